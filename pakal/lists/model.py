@@ -171,6 +171,11 @@ class Rung:
         """Does the greatest value win? Asked of the rungs that compare."""
         return self.kind is RungKind.MOST or self.direction is Direction.BACKWARDS
 
+    @property
+    def is_used(self) -> bool:
+        """Is it written in another list, which uses it here?"""
+        return "/" in self.id
+
     def walk(self) -> "Iterator[Rung]":
         """The rung with those in it, in order; a block itself is none."""
         if self.kind is not RungKind.STEPS:

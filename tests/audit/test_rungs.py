@@ -305,3 +305,35 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     ] == [
         (each.location.rung, each.says) for outcome in report.outcomes for each in outcome.undecided
     ]
+
+
+def test_a_rung_that_another_list_uses_is_named_once() -> None:
+    """
+    What is wrong with the rung itself is wrong where it is written, not wherever it is used.
+    """
+    rung = '[[list.rung]]\nid = "{}"\ncite = "{}"\nlabel = "l"\n'
+    head = (
+        '[[list]]\nid = "{}"\nquestion = "?"\ncandidates = "dock"\ncite = "Rules 1"\nlabel = "l"\n'
+    )
+    text = (
+        head.format("base")
+        + rung.format("much", "page 7")
+        + 'kind = "keep"\nfact = "cargo"\nat-least = 99\nbecause = "b"\n'
+        + rung.format("by-lot", "Rules 1")
+        + 'kind = "draw"\nprocedure = "lots"\nbecause = "b"\n'
+        + head.format("other")
+        + rung.format("as-base", "Rules 1")
+        + 'kind = "use"\nuse = "base"\n'
+    )
+    file = LISTS / "exit-never-taken" / "facts.toml"
+    game = parse_facts(file.read_text("utf-8"), "facts.toml")
+    outcomes = run_checks(
+        subject_of(game, [("lists.toml", text)]),
+        chosen_checks(["threshold-out-of-bounds", "unknown-section"]),
+    )
+
+    assert [("base", "much")] * 2 == [
+        (each.location.list_id, each.location.rung)
+        for outcome in outcomes
+        for each in outcome.findings
+    ]

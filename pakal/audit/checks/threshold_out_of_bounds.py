@@ -20,7 +20,8 @@ def _all(subject: Subject) -> Iterator[tuple[Location, str]]:
     for plist in subject.sound:
         yield location_of(plist), idle_limit(plist, vocabulary)
         for rung in plist.walk():
-            yield location_of(plist, rung), idle_threshold(rung, vocabulary)
+            if not rung.is_used:
+                yield location_of(plist, rung), idle_threshold(rung, vocabulary)
     for draw in vocabulary.draws:
         if draw.weight is not None:
             yield subject.place_of("draw", draw.name), idle_part(draw.weight, vocabulary)

@@ -21,7 +21,8 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
     ]
     for plist in subject.lists:
         cited.append((location_of(plist), plist.cite))
-        cited += [(location_of(plist, rung), rung.cite) for rung in plist.walk()]
+        own = [rung for rung in plist.walk() if not rung.is_used]
+        cited += [(location_of(plist, rung), rung.cite) for rung in own]
     for location, cite in cited:
         for part in cite.split("; "):
             if not any(covers(part, section) for section in subject.sections):
