@@ -40,6 +40,9 @@ _LONG_KEY: Final = re.compile(
     f"{{{DEEPEST}}}",
     re.MULTILINE,
 )
+_LINE: Final = re.compile(r"at line (\d+)")  # as Python's reader of TOML names it
+_BARE: Final = re.compile(r"""[ \t]*([\w.-]+)[ \t]*=[ \t]*([^\s"'\[{#=][^"'#=]*?)[ \t]*""")
+_HEADER: Final = re.compile(r"\[[\w.-]+\]")
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
@@ -130,14 +133,31 @@ def _parsed(load: Callable[[str], Any], text: str, place: str, kind: str) -> Any
     except ValueError as error:
         if type(error) is ValueError:  # what is wrong with the text has an error of its own
             raise _too_long(place) from None
-        raise BadInputError(f"{place}: is not {kind}: {error}.", _mending(kind, error)) from None
+        raise BadInputError(
+            f"{place}: is not {kind}: {error}.", _mending(kind, error, text)
+        ) from None
     _check_bounds(data, place, kind)
     return data
 
 
-def _mending(kind: str, error: ValueError) -> str:
+def _mending(kind: str, error: ValueError, text: str) -> str:
     if kind == "JSON":
         return "Try another file; this one is damaged, or of another kind."
+    lines = text.splitlines()
+    if at := _LINE.search(str(error)):
+        line = lines[int(at[1]) - 1] if int(at[1]) <= len(lines) else ""
+        if bare := _BARE.fullmatch(line):
+            key, value = bare[1], bare[2]
+            small = value.lower()
+            return (
+                f"Write {key} = {small}, in small letters."
+                if small in ("true", "false")
+                else f'Put a text in quotation marks: {key} = "{value}".'
+            )
+    headers = [(number, each.strip()) for number, each in enumerate(lines, 1)]
+    for number, header in headers if "Cannot" in str(error) else ():
+        if _HEADER.fullmatch(header) and any(each == f"[{header}]" for _, each in headers):
+            return f"Write [{header}] with two brackets on line {number} too."
     if "end of document" in str(error):
         return "Look for a quotation mark or bracket that is never closed."
     return "Look for a missing quotation mark, comma or bracket there."

@@ -320,3 +320,27 @@ def test_nothing_hidden_is_left(text: str) -> None:
 
     said.encode("utf-8")
     assert said == visible(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "way_out"),
+    [
+        ("a = 1\ncite = page 2\n", 'Put a text in quotation marks: cite = "page 2".'),
+        ("not = True\n", "Write not = true, in small letters."),
+        ("[list]\n[[list]]\n", "Write [[list]] with two brackets on line 1 too."),
+        (
+            "[[list]]\n[list.rung]\na = 1\n[[list.rung]]\n",
+            "Write [[list.rung]] with two brackets on line 2 too.",
+        ),
+        ('a = "b\n', "Look for a missing quotation mark, comma or bracket there."),
+        ("a = [1\n", "Look for a quotation mark or bracket that is never closed."),
+    ],
+)
+def test_what_is_no_toml_has_the_way_out_that_mends_it(text: str, way_out: str) -> None:
+    """
+    Of the slips of a beginner each has its own.
+    """
+    with pytest.raises(BadInputError) as refused:
+        parse_toml(text, "a.toml")
+
+    assert way_out == refused.value.way_out

@@ -66,6 +66,9 @@ def _way_out(error: click.UsageError) -> str:
     """What a person can do about it."""
     ctx = error.ctx
     if isinstance(error, click.NoSuchOption) and ctx is not None:
+        files = [each for each in ctx.command.params if isinstance(each, click.Argument)]
+        if error.option_name == "--lists" and any(isinstance(f.type, click.Path) for f in files):
+            return "Name the file of lists without an option."
         names = [each for param in ctx.command.get_params(ctx) for each in param.opts]
         options = [each for each in names if each.startswith("--")]
         return nearest(error.option_name, options)

@@ -31,7 +31,7 @@ from pakal.lists.decide import Book, lots_from
 from pakal.lists.expressions import Expression, ranges_of
 from pakal.lists.flows import FLOW, Flow, flows_and_problems
 from pakal.lists.invariants import Invariant
-from pakal.lists.known import Written, read_known
+from pakal.lists.known import Written, read_sections
 from pakal.lists.lines import table_lines
 from pakal.lists.may_win import who_may_win_from
 from pakal.lists.model import S
@@ -178,10 +178,9 @@ class _Reader:
             return None
         readings = self._readings(entry["reading"])
         compiled = self.book[list_id]
-        try:
-            written = read_known(table, str(entry.where), compiled)
-        except BadInputError as error:
-            entry["table"].wrong(str(error), "")
+        before = len(entry.problems)
+        written = read_sections(entry["table"], compiled.vocabulary, compiled.walk.facts)
+        if len(entry.problems) > before:
             return None
         order: tuple[tuple[str, ...], ...] = ()
         chosen: tuple[str, ...] = ()

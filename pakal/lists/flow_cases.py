@@ -17,14 +17,13 @@ from typing import Any
 
 import attrs
 
-from pakal.files import parse_toml
 from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import FactWanted, Known
 from pakal.lists.decide import Book
 from pakal.lists.expressions import facts_of
 from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace, walk_flow
 from pakal.lists.invariants import Invariant, contradictions, is_about_situation
-from pakal.lists.known import SITUATION, Written, has_situation, read_sections
+from pakal.lists.known import SITUATION, Written, has_situation, parsed_case, read_sections
 from pakal.lists.model import holds
 
 
@@ -57,7 +56,7 @@ class FlowCase:
 
 def parse_flow_case(text: str, file: str, flow: Flow, book: Book[Any]) -> FlowCase:
     """Read a case for a chart; every problem goes into one error."""
-    form = Entry(parse_toml(text, file), Where(file))
+    form = Entry(parsed_case(text, file), Where(file))
     found = case_of(form, flow, book)
     raise_if_any(form.problems)
     return found

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import attrs
 
-from pakal.errors import nearest
+from pakal.errors import BadInputError, nearest
 from pakal.files import parse_toml
 from pakal.forms import Entry, Where, raise_if_any
 from pakal.lists.ask import Known
@@ -62,7 +62,17 @@ class Written:
 
 def parse_known(text: str, file: str, compiled: Compiled[S]) -> Written:
     """Read a table of facts for this list; every problem goes into one error."""
-    return read_known(parse_toml(text, file), file, compiled)
+    return read_known(parsed_case(text, file), file, compiled)
+
+
+def parsed_case(text: str, file: str) -> dict[str, Any]:
+    """The sections of a case; a file of lists or facts, which has arrays of tables, is refused."""
+    document = parse_toml(text, file)
+    for key, what in (("list", "a file of lists"), ("fact", "a facts file")):
+        if isinstance(document.get(key), list):
+            says = f"{file}: this is {what}, not a case."
+            raise BadInputError(says, "Give a file with a section for each candidate, as [A].")
+    return document
 
 
 def read_known(document: Mapping[str, Any], file: str, compiled: Compiled[S]) -> Written:

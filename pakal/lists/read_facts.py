@@ -6,6 +6,7 @@ in the same form, in as many files as it likes, and gives the functions by name.
 """
 
 import itertools
+import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -427,6 +428,16 @@ class FactsReader:
             values=tuple(table.get("values", ())),
         )
 
+    def _check_filled_in(self, where: str, table: Mapping[str, Any]) -> None:
+        """Write down what questions leave to be filled in and nobody fills in."""
+        of_pair = table.get("scope") == Scope.PAIR.value
+        names = ("{candidate}", "{other}") if of_pair else ("{candidate}",)
+        for key in ("ask", "one", "first", "least", "most"):
+            for word in re.findall(r"\{.*?\}", str(table.get(key, ""))):
+                if word not in names:
+                    says = f"'{key}' uses {word}, which is not filled in."
+                    self.wrong(where, says, f"Use {' and '.join(names)}.")
+
     def _check_out_of_place(self, where: str, table: Mapping[str, Any], kind: FactKind) -> None:
         """Write down what a fact of this kind cannot have, and what it lacks."""
         for key in (key for key in _NOT_OF[kind] if key in table):
@@ -439,6 +450,7 @@ class FactsReader:
             if len(values) < 2 or len(set(values)) < len(values):
                 says = "it needs two or more different words to choose from."
                 self.wrong(where, says, 'Write values = ["…", "…"].')
+        self._check_filled_in(where, table)
         if "is" not in table:
             if "ask" not in table:
                 self.at(where, table).missing("ask", '"…"')

@@ -600,3 +600,25 @@ def test_a_chart_at_a_terminal_is_told_node_by_node(
     terminal.leave(lambda: terminal.child.sendline("quit"))
     assert "Still open: more answers are needed." in last
     assert 2 == early.code()
+
+
+@pytest.mark.parametrize(("file", "what"), [(1, "a file of lists"), (3, "a facts file")])
+def test_another_file_is_no_case(pakal: Run, ferry: tuple[str, ...], file: int, what: str) -> None:
+    """
+    A file of lists or of facts in the place of a case is called what it is.
+    """
+    for name in ("crew", "turn"):
+        said = pakal("decide", name, *ferry, "--case", ferry[file])
+
+        assert 2 == said.code
+        assert f"this is {what}, not a case.\n" in said.err
+
+
+def test_an_audit_is_told_its_lists_without_an_option(pakal: Run, ferry: tuple[str, ...]) -> None:
+    """
+    Elsewhere --lists names them; the way out is not another option.
+    """
+    said = pakal("audit", *ferry)
+
+    assert 2 == said.code
+    assert "Name the file of lists without an option.\n" in said.err

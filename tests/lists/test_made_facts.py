@@ -495,6 +495,10 @@ def test_a_plain_fact_stays_a_leaf() -> None:
             + '[[fact]]\nname = "value"\nkind = "number"\nlabel = "-"\nis = "worht(rebels)"\n',
             ["no table is called 'worht'"],
         ),
+        (
+            FACTS.replace("How many rebels are in {candidate}?", "How many rebels are in {space}?"),
+            ["'ask' uses {space}, which is not filled in.\nUse {candidate}."],
+        ),
     ],
 )
 def test_what_only_follows_from_another_problem_is_not_said(facts: str, says: list[str]) -> None:
