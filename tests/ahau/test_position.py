@@ -423,6 +423,19 @@ def test_pakal_has_what_his_setup_gives_him() -> None:
     assert ["rain-blue"] == [TILE_NAMES[each] for each in s.reserve[PAKAL]]
 
 
+def test_the_starting_tiles_still_to_be_laid_need_not_be_said() -> None:
+    """
+    They are those of the five that lie on no card yet, so a position with two people names none.
+    """
+    laying = [
+        (len(s.pool), "pool" in print_position(s))
+        for s in islice(a_game(a_table(), 1), 80)
+        if at.POINT_NAMES[s.point] == "lay-starting-tile"
+    ]
+
+    assert [(5, False), (4, False), (3, False), (2, False), (1, False)] == laying
+
+
 def test_his_starting_tile_may_be_built() -> None:
     """
     By the reading `starting-tile = built` his tile lies in his pyramid.

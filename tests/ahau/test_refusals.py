@@ -91,6 +91,7 @@ def test_no_reason_is_untrue_about_pieces() -> None:
         ("place-worker", "queen", "you have not played the Queen"),
         ("produce-or-build", "dance rain", "you have not played the Dancer"),
         ("produce-or-build", "gateway", "Gateway"),
+        ("summon", "summon chief", "this turn's worker is in .*, a city of the"),
     ],
 )
 def test_some_reasons_in_full(point: str, text: str, says: str) -> None:
