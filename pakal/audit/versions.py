@@ -1,7 +1,7 @@
 """Two versions of lists: which decide the same, and the smallest case where they do not."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -56,16 +56,35 @@ def compare_versions(
         compile_list(plist, vocabulary)  # refuses what the vocabulary does not offer
     before = {plist.id: plist for plist in old}
     after = {plist.id: plist for plist in new}
+    in_force = vocabulary.in_force(readings or {})
+
+    def same(one: PriorityList, other: PriorityList) -> bool:
+        found = same_decisions(one, other, vocabulary, in_force, invariants, every=False)
+        return found.answer is Answer.YES
+
     found = []
     for name in dict.fromkeys([*after, *before]):
         if name not in after:
             found.append(ListChange(name, Answer.NO, "it is only in the old file."))
         elif name not in before:
-            found.append(ListChange(name, Answer.NO, "it is only in the new file."))
+            gone = [plist for plist in old if plist.id not in after]
+            says = f"it is only in the new file{_as_before(after[name], gone, same)}."
+            found.append(ListChange(name, Answer.NO, says))
         else:
-            in_force = vocabulary.in_force(readings or {})
             found.append(_compare(before[name], after[name], vocabulary, in_force, invariants))
     return tuple(found)
+
+
+def _as_before(
+    new: PriorityList,
+    gone: Sequence[PriorityList],
+    same: Callable[[PriorityList, PriorityList], bool],
+) -> str:
+    """Which list that is gone decides the same, if one does: it may have got another name."""
+    for old in gone:
+        if old.candidates == new.candidates and same(old, new):
+            return f" and decides the same as {old.id!r} of the old one"
+    return ""
 
 
 def _compare(

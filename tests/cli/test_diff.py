@@ -40,16 +40,18 @@ def test_a_difference_has_its_smallest_case(pakal: Run, tmp_path: Path) -> None:
 
 def test_a_list_that_is_gone_is_named(pakal: Run, tmp_path: Path) -> None:
     """
-    A list that is only in one of the files is a difference.
+    A list that is only in one of the files is a difference; one that decides the same is named.
     """
     other = tmp_path / "other.toml"
     other.write_text(NEW.read_text("utf-8").replace('"light"', '"kindle"'), "utf-8")
 
-    said = pakal("diff", NEW, other, *FACTS)
+    renamed, changed = (pakal("diff", each, other, *FACTS) for each in (NEW, OLD))
 
-    assert said.code == 3
-    assert "kindle: it is only in the new file." in said.out
-    assert "light: it is only in the old file." in said.out
+    assert (3, 3) == (renamed.code, changed.code)
+    says = "kindle: it is only in the new file and decides the same as 'light' of the old one."
+    assert says in " ".join(renamed.out.split())
+    assert "light: it is only in the old file." in renamed.out
+    assert "kindle: it is only in the new file.\n" in changed.out
 
 
 @pytest.fixture
