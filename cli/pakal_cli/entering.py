@@ -257,7 +257,11 @@ class Lines(Entering):
 
 def _shown_choices(asked: "Asked") -> str:
     """The words to answer with; where there are many, what to know about them."""
+    from pakal.games.asking import Form
+
     choices = asked.question.choices
+    if asked.question.form is Form.LINE:
+        return "names, with commas between them" if choices else ""
     if len(choices) == 1:
         return f"{choices[0]}: yes or no"
     return ", ".join(choices) if 1 < len(choices) < _MANY else asked.blank.note if choices else ""

@@ -36,7 +36,8 @@ class Form(enum.Enum):
     WORDS = "words"  # for each subject one of the choices
     SETS = "sets"  # for each subject a few of the choices, or none
     NUMBERS = "numbers"  # for each subject a number
-    LINE = "line"  # a line in short words that the game itself reads
+    LINE = "line"  # a line in short words that the game itself reads; with choices: a list of
+    # names with commas between them, of which these are known
 
 
 # The forms in which every subject is named; the others are about one thing only.

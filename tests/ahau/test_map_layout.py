@@ -25,8 +25,8 @@ ODD = sorted((Path(__file__).parents[2] / "fixtures" / "editions" / "odd").glob(
 
 
 def elsewhere(edition: Edition) -> Edition:
-    """The same map with another name for each city, so that our drawing does not fit."""
-    named = (City(f"{city.name} II", city.north, city.west) for city in edition.cities)
+    """The same map with each city a little further north, so that our drawing does not fit."""
+    named = (City(f"{each.name} II", each.north + 0.001, each.west) for each in edition.cities)
     return evolve(edition, cities=tuple(named))
 
 
@@ -48,6 +48,17 @@ def crossings(spots: tuple[Point, ...], links: list[tuple[int, int]]) -> int:
             p, q, r, s = ends
             found += side(p, q, r) != side(p, q, s) and side(r, s, p) != side(r, s, q)
     return found
+
+
+def test_a_city_under_another_name_stays_where_it_is_drawn() -> None:
+    """
+    A copy that spells a city otherwise keeps our drawing of the map.
+    """
+    edition = default_edition()
+    first, *others = edition.cities
+    spelt = evolve(edition, cities=(evolve(first, name="Oxmal"), *others))
+
+    assert lay_out_map(edition) == lay_out_map(spelt)
 
 
 def test_our_edition_is_drawn_by_its_table() -> None:

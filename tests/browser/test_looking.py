@@ -77,3 +77,23 @@ def test_routes_of_an_own_copy_by_tapping_cities(phone: Phone) -> None:
 
     assert [each for each in before if each != "Chichen Itza"] == phone.page.evaluate(marked)
     assert "Chichen Itza" in before
+
+
+def test_a_city_with_another_name_is_typed_and_the_others_are_chips(phone: Phone) -> None:
+    """
+    One name is tapped off and another typed; it takes the place of the old one, and nine stay.
+    """
+    phone.go("#/copy/ahau/map")
+    shown = phone.text("ask")
+    phone.tap("ask--Seibal")
+    assert phone.find("as-marked").is_disabled()
+    phone.find("ask-name").fill("Ceibal")
+    phone.tap("add-name")
+    phone.tap("as-marked")
+
+    phone.tap("before")
+
+    assert [] == [each for each in ("Tikal", "Uxmal", "Palenque") if each not in shown]
+    now = phone.page.locator("b", has_text="Uxmal, ").inner_text().split(", ")
+    assert "Ceibal" == now[7]
+    assert "Seibal" not in now

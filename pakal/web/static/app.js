@@ -75,6 +75,7 @@ export const app = {
       then?.(reply);
     }
     draw();
+    if (reply?.ok) app.toTop();
     return reply;
   },
 
@@ -99,6 +100,12 @@ export const app = {
   /** Tell a screen reader something, once. */
   say(text) {
     document.getElementById("say").textContent = text;
+  },
+
+  /** What is new begins at the top. */
+  toTop() {
+    scrollTo(0, 0);
+    document.querySelector(".column.middle")?.scrollTo(0, 0);
   },
 
   draw: () => draw(),

@@ -25,6 +25,7 @@ async function deed(app, name, section, more) {
   app.forget();
   if (reply?.ok) app.local = { reply };
   app.draw();
+  if (reply?.ok) app.toTop();
 }
 
 function overview(app, name, reply, about) {

@@ -11,7 +11,7 @@ const MANY = 14; // more choices than this get a field to find one
  * `lead` goes before the main button.
  */
 export function form(app, ask, { send, kept, lead = null }) {
-  const make = FORMS[ask.form] ?? line;
+  const make = ask.form === "line" && !ask.parts?.length && ask.choices?.length ? names : FORMS[ask.form] ?? line;
   return make(app, ask, { send: (answer) => { if (app.ready) send(answer); }, kept, lead });
 }
 
@@ -276,6 +276,42 @@ function line(app, ask, { send, kept, lead }) {
   };
 }
 
+/** A list of names: those that are known to tap on and off, others to type. */
+function names(app, ask, { send, kept, lead }) {
+  const first = firstMarks(ask);
+  const marked = kept.marked ?? first;
+  const own = kept.own ?? [];
+  const added = [...marked.filter((at) => !first.includes(at)).map((at) => ask.choices[at].label), ...own];
+  const kepts = first.map((at) => (marked.includes(at) ? ask.choices[at].label : added.shift())); // the new one stands where the old one stood
+  const all = [...kepts, ...added].filter(Boolean);
+  const add = () => {
+    const name = (kept.text ?? "").trim();
+    if (!name) return;
+    const at = ask.choices.findIndex((each) => each.label === name);
+    kept.text = "";
+    if (at < 0) mark(app, kept, "own", [...own.filter((each) => each !== name), name]);
+    else if (!marked.includes(at)) toggled(app, ask, kept, at);
+    else app.draw();
+  };
+  const more = (ask.least ?? 0) - all.length;
+  const less = all.length - (ask.most ?? all.length);
+  return {
+    body: [
+      h("p", { class: "note" }, "Tap off a name that is not there, and type the one that is."),
+      h("div", { class: "chips", role: "group", "aria-label": ask.prompt },
+        ask.choices.map((each, at) => picked(app, each, marked.includes(at), `ask--${each.label}`, () => toggled(app, ask, kept, at))),
+        own.map((name) => chip(name, { marked: true, testid: `ask--${name}`, onclick: () => mark(app, kept, "own", own.filter((each) => each !== name)) }))),
+      h("div", { class: "add" }, h("input", {
+        class: "field", testid: "ask-name", "aria-label": "Another name", placeholder: "Another name", autocomplete: "off", spellcheck: "false", value: kept.text ?? "",
+        oninput: (event) => { kept.text = event.target.value; },
+        onkeydown: (event) => { if (event.key === "Enter") add(); },
+      }), button("Add it", { testid: "add-name", onclick: add }))],
+    foot: [lead, primary(app, more > 0 ? `${more} more` : less > 0 ? `${less} too many` : kept.marked || own.length ? "As marked" : "So it is", {
+      testid: "as-marked", disabled: more > 0 || less > 0, onclick: () => send({ line: all.join(", ") }),
+    })],
+  };
+}
+
 /** Is it what is said where nothing is marked: a single word without a place, beside parts that go together? */
 function isUsual(ask, part) {
   return part.alone && part.choices.length === 1 && !part.choices[0].places?.length && ask.parts.some((each) => !each.alone);
@@ -329,7 +365,7 @@ export function tapPlace(app, ask, kept, id) {
   if (subject >= 0) return showSubject(subject);
   if (at < 0) return undefined;
   if (ask.form === "one") return mark(app, kept, "marked", at);
-  if (ask.form === "some") return toggled(app, ask, kept, at);
+  if (ask.form === "some" || ask.form === "line") return toggled(app, ask, kept, at);
   if (ask.form === "row") return added(app, ask, kept, at);
   return undefined;
 }

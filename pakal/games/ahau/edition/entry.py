@@ -21,7 +21,12 @@ from pakal.games.ahau.edition.check import (
     edition_problems,
     edition_warnings,
 )
-from pakal.games.ahau.edition.values import DEFAULT, list_sources, with_base
+from pakal.games.ahau.edition.values import (
+    DEFAULT,
+    default_edition,
+    list_sources,
+    with_base,
+)
 from pakal.games.ahau.words import COLOURS, EFFECTS, GODS, LETTERS, REWARDS, ROLES
 from pakal.games.asking import Form, Question
 from pakal.games.blanks import (
@@ -189,8 +194,13 @@ def _cities(data: Data) -> Group:
     blank = Blank(
         question=Question(
             key=place,
-            text=f"The {_CITIES} cities printed on the board, with commas between them.",
+            text=f"The {_CITIES} cities printed on the board.",
             form=Form.LINE,
+            choices=tuple(
+                dict.fromkeys([*names, *(city.name for city in default_edition().cities)])
+            ),
+            least=_CITIES,
+            most=_CITIES,
         ),
         places=(place,),
         now=", ".join(names),

@@ -16,7 +16,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from pakal.files import parse_toml
-from pakal.games.ahau.edition.values import Edition
+from pakal.games.ahau.edition.values import Edition, default_edition
 from pakal.games.scene import TARGET, Point
 
 SIZE: Final = (360.0, 440.0)
@@ -62,8 +62,8 @@ class MapLayout:
 
 def lay_out_map(edition: Edition) -> MapLayout:
     """The layout of the edition's map: its own drawing, or a computed one."""
-    drawn = _shipped_drawing()
     names = [city.name for city in edition.cities]
+    drawn = _named_as_in(edition, _shipped_drawing())
     return _drawn(edition, drawn) if _fits(names, edition, drawn) else _computed(edition)
 
 
@@ -71,6 +71,22 @@ def lay_out_map(edition: Edition) -> MapLayout:
 def _shipped_drawing() -> dict[str, Any]:
     text = (files("pakal.games.ahau") / "data" / "drawing.toml").read_text("utf-8")
     return parse_toml(text, "the drawing")
+
+
+def _named_as_in(edition: Edition, drawn: dict[str, Any]) -> dict[str, Any]:
+    """The drawing, in which a city has the name that the edition gives it at the same degrees."""
+    there = {(city.north, city.west): city.name for city in edition.cities}
+    names = {
+        city.name: there.get((city.north, city.west), city.name)
+        for city in default_edition().cities
+    }
+    if all(name == new for name, new in names.items()):
+        return drawn
+    return drawn | {
+        "cities": {names[name]: at for name, at in drawn["cities"].items()},
+        "beside": {names[name]: by for name, by in drawn["beside"].items()},
+        "bend": [each | {"link": [names[name] for name in each["link"]]} for each in drawn["bend"]],
+    }
 
 
 def _fits(names: Sequence[str], edition: Edition, drawn: dict[str, Any]) -> bool:
