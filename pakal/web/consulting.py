@@ -1,7 +1,7 @@
 """Messages about single decisions: consulting a list by answers, lists as tables, readings."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pakal.companion.consultation import Consultation
@@ -10,6 +10,7 @@ from pakal.companion.tables import Kept, recall_table
 from pakal.errors import BadInputError
 from pakal.games.base import ListedGame, TableGame
 from pakal.games.listed import BotGame
+from pakal.games.readings import Reading
 from pakal.games.registry import DEFAULT, Game, find_game
 from pakal.games.scene import Scene
 from pakal.games.settings import READINGS, check_setting
@@ -162,6 +163,7 @@ def _flow(flow: Flow) -> Body:
 
 
 def _table(game: ListedGame[Any], plist: PriorityList) -> Body:
+    questions = {each.name: each.question for each in _all_readings(game)}
     return {
         "id": plist.id,
         "label": plist.label,
@@ -169,7 +171,9 @@ def _table(game: ListedGame[Any], plist: PriorityList) -> Body:
         "cite": plist.cite,
         "candidates": plist.candidates,
         "steps_narrow": bool(plist.steps_narrow) and holds(plist.steps_narrow, game.readings),
-        "readings": _touched(game, plist),
+        "readings": [
+            {"name": name, "question": questions.get(name, name)} for name in _touched(game, plist)
+        ],
         "takes": takes(plist),
         "rows": [_row(game, rung) for rung in plist.walk()],
         "blocks": {rung.id: _block(game, rung) for rung in plist.blocks()},
@@ -232,6 +236,22 @@ def readings(desk: Desk) -> Body:
     return {"game": game.name, "readings": list(found)}
 
 
+def _lists(
+    game: ListedGame[Any], touched: Mapping[str, Collection[str]], reading: str
+) -> list[Body]:
+    """The lists that a reading touches."""
+    return [
+        {"id": plist.id, "label": plist.label}
+        for plist in game.lists
+        if reading in touched[plist.id]
+    ]
+
+
+def _all_readings(game: ListedGame[Any]) -> Sequence[Reading]:
+    """The readings with their questions; a facts file has names and choices only."""
+    return () if isinstance(game, BotGame) else game.all_readings()
+
+
 def _bot_readings(bot: BotGame) -> Iterator[Body]:
     """The readings of a facts file, which has names and choices only."""
     touched = {plist.id: _touched(bot, plist) for plist in bot.lists}
@@ -248,7 +268,7 @@ def _bot_readings(bot: BotGame) -> Iterator[Body]:
             "why": "",
             "place": "",
             "side": "",
-            "lists": [list_id for list_id, names in touched.items() if name in names],
+            "lists": _lists(bot, touched, name),
             "elsewhere": name in bot.readings_elsewhere(),
         }
 
@@ -271,7 +291,7 @@ def _readings(game: Game, made: ListedGame[Any]) -> Iterator[Body]:
             "why": each.why,
             "place": each.place,
             "side": each.side,
-            "lists": [list_id for list_id, names in touched.items() if each.name in names],
+            "lists": _lists(made, touched, each.name),
             "elsewhere": each.name in made.readings_elsewhere(),
         }
 

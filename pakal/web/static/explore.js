@@ -66,10 +66,15 @@ function list(app, name, each, open, rung) {
     h("table", { class: "list-table" }, h("caption", { class: "unseen" }, each.label), h("tbody", null, rows)),
     each.takes && h("p", { class: "note" }, each.takes),
     (each.made ?? []).length > 0 && h("p", { class: "note" }, "Made of other facts: ", each.made.map((one, at) => [at > 0 && "; ", h("b", null, one.label), ` is ${one.is}`])),
-    each.readings.length > 0 && h("p", { class: "note" }, "Readings that matter: ", each.readings.map((reading, at) => [at > 0 && ", ", h("a", { class: "inline-link", href: `#/explore/${name}/readings/${reading}` }, reading)])),
+    each.readings.length > 0 && h("div", { class: "note" }, "Readings that matter:", h("ul", { class: "choices" }, each.readings.map((reading) => h("li", null, h("a", { class: "inline-link", href: `#/explore/${name}/readings/${reading.name}` }, reading.question))))),
     h("p", null, h("a", { class: "link", href: `#/consult/${name}/${encodeURIComponent(each.id)}` }, "Ask him by this list")));
   if (open) queueMicrotask(() => node.isConnected && !app.local.shown && (app.local.shown = true) && node.scrollIntoView({ block: "start" }));
   return node;
+}
+
+/** The choice in force, in words. */
+function meaning({ chosen, choices }) {
+  return choices.find((each) => each.name === chosen)?.means || chosen;
 }
 
 function readings(app, name, [wanted]) {
@@ -77,14 +82,14 @@ function readings(app, name, [wanted]) {
   if (reply === null) return waiting();
   if (!reply.ok) return failure(reply);
   return [
-    h("p", { class: "note" }, "Where the rulebook can be read in more than one way, each way has a name. The one in force is marked."),
+    h("p", { class: "note" }, "Where the rulebook can be read in more than one way, or says nothing. The way in force stands below each question."),
     reply.readings.map((each) => {
       const node = h("details", { class: "box", open: each.name === wanted, testid: `reading-${each.name}` },
-        h("summary", null, h("span", null, h("b", null, each.question), h("br"), h("span", { class: "quiet-text" }, `${each.name}: ${each.chosen}`))),
+        h("summary", null, h("span", null, h("b", null, each.question), h("span", { class: "when-closed quiet-text" }, h("br"), meaning(each)))),
         h("ul", { class: "choices" }, each.choices.map((choice) => h("li", { class: choice.name === each.chosen ? "chosen" : "" },
-          h("b", null, choice.name === each.chosen ? "✓ " : "", choice.name), " ", choice.means))),
+          choice.name === each.chosen && h("b", null, "✓ "), choice.means || choice.name, choice.means && h("small", null, ` ${each.name}=${choice.name}`)))),
         each.why && h("p", { class: "note" }, each.why),
-        each.lists.length > 0 && h("p", { class: "note" }, "Touches: ", each.lists.map((id, at) => [at > 0 && ", ", h("a", { class: "inline-link", href: `#/explore/${name}/lists/${encodeURIComponent(id)}` }, id)])),
+        each.lists.length > 0 && h("p", { class: "note" }, "Touches: ", each.lists.map(({ id, label }, at) => [at > 0 && ", ", h("a", { class: "inline-link", href: `#/explore/${name}/lists/${encodeURIComponent(id)}` }, label)])),
         each.ruling && h("p", { class: "note" }, "A ruling of ours: there is only one way in force."));
       if (each.name === wanted) queueMicrotask(() => node.isConnected && !app.local.shown && (app.local.shown = true) && node.scrollIntoView({ block: "start" }));
       return node;
