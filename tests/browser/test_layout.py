@@ -146,3 +146,16 @@ def test_a_normal_turn_fits_the_phone(phone: Phone, table: Table) -> None:
 
     assert 8 >= len(tasks) >= 4
     assert last["y"] + last["height"] <= 740
+
+
+def test_an_order_can_be_begun_again_without_scrolling(phone: Phone) -> None:
+    """
+    Whatever is tapped of his card, "Start again" lies wholly above the main button.
+    """
+    phone.go("#/new")
+    taps = ["personality-rain", "personality-sun", "personality-jaguar", "personality-chief"]
+    for each in (*taps, "personality-serpent"):
+        phone.tap(each)
+        again, begin = (phone.find(name).bounding_box() for name in ("tap-again", "begin"))
+
+        assert again["y"] + again["height"] <= begin["y"]

@@ -97,16 +97,16 @@ function ordered(app, game, key, kept, reply, orders, put) {
   };
   const left = words.filter((word) => !tapped.includes(word));
   const full = tapped.length === words.length;
-  return setting(`${key.title}, first one first`, `${tapped.length} of ${words.length}`,
+  const again = tapped.length > 0 && button("Start again", { kind: "quiet", testid: "tap-again", onclick: () => put({ tapped: [], given: kept.untapped ?? kept.given, untapped: null }) });
+  return setting(`${key.title}, first one first`, [again, `${tapped.length} of ${words.length}`],
     h("ol", { class: "slots five" }, words.map((_, at) => h("li", { class: `slot${at < tapped.length ? " full" : at === tapped.length ? " next" : ""}` },
       h("small", null, at + 1), tapped[at] ?? (at === tapped.length ? "tap next" : "")))),
-    left.length > 0 && h("div", { class: "chips" }, left.map((word) => chip(word, { testid: `${key.name}-${word}`, onclick: () => choose([...tapped, word]) }))),
+    left.length > 0 && h("div", { class: `chips${words.length === 5 ? " five" : ""}` }, left.map((word) => chip(word, { testid: `${key.name}-${word}`, onclick: () => choose([...tapped, word]) }))),
     h("p", { class: "note" },
       tapped.length > 0 && fits.length === 1 && !full && ["So far only ", h("b", null, key.choices[fits[0]].name), " fits: ",
         button("fill it in", { kind: "quiet", testid: "fill-in", onclick: () => choose(orders[fits[0]], key.choices[fits[0]].name) })],
       full && (named >= 0 ? [h("b", null, key.choices[named].name), ` · ${key.choices[named].text}`]
         : ["A card of your own", fits.length ? `, in the order of ${key.choices[fits[0]].name}. ` : ". "]),
-      tapped.length > 0 && button("Start again", { kind: "quiet", testid: "tap-again", onclick: () => put({ tapped: [], given: kept.untapped ?? kept.given, untapped: null }) }),
       !tapped.length && `If you tap none: ${key.choices[0].name} · ${key.choices[0].text}`));
 }
 

@@ -69,8 +69,7 @@ export function tick(app, id, on = true) {
   const count = tasks.filter(({ card }) => done.has(card.id)).length;
   app.say(`${count} of ${tasks.length} done. ${next ? next.card.text : "That was the last."}`);
   app.draw();
-  scrollTo(0, 0);
-  document.querySelector(".column.middle")?.scrollTo(0, 0);
+  app.toTop();
   const target = next ? `done-${next.n}` : "next";
   document.querySelector(`[data-testid="${target}"]`)?.focus({ preventScroll: true });
 }
@@ -163,11 +162,12 @@ function strip(app, entries) {
       }, h("b", null, n), " ", short(app, card))))));
 }
 
-/** What a done card is called in the strip: the place it was about, or its first words. */
+/** What a done card is called in the strip: the place it was about, or its first words where that has only a number. */
 function short(app, card) {
   const id = card.places?.at(-1);
   const place = id && (app.view.scene?.places ?? []).find((each) => each.id === id);
-  const words = place?.name ?? id ?? card.text;
+  const named = place?.name ?? id ?? "";
+  const words = /\p{L}{3}/u.test(named) ? named : card.text.replace(/^[^:]{1,24}: /, "");
   return words.length > 22 ? `${words.slice(0, 20).trim()}…` : words;
 }
 
