@@ -161,7 +161,25 @@ class Changing(Running[S]):
             raise BadInputError(
                 f"Step {number} is {line!r} already.", "Give another answer, or leave it."
             )
-        now, later = self._state, [*self._steps[number:], *self._kept()]
+        said = f"Step {number} is now {line!r}; it was {was.line!r}."
+        return self._change(number, attrs.evolve(was, line=line), self._steps[number:], said)
+
+    def adjust_before(self, number: int, text: str) -> Reply:
+        """
+        Overwrite facts that were wrong before a step, and do it and all later ones again.
+
+        So what came of them, such as a payment, is worked out anew.
+        """
+        self._check_number(number)
+        before = self._before[number - 1]
+        facts = self.game.facts_as_toml(before, text)
+        step = Step(StepKind.ADJUST, self.game.point(before), facts)
+        said = f"Adjusted before step {number}: {as_one_line(facts)}."
+        return self._change(number, step, self._steps[number - 1 :], said)
+
+    def _change(self, number: int, step: Step, after: Sequence[Step], said: str) -> Reply:
+        """Do another step here in the history, and then those after it as far as they fit."""
+        now, later = self._state, [*after, *self._kept()]
         saved = (
             self._steps[:],
             self._before[:],
@@ -171,7 +189,7 @@ class Changing(Running[S]):
         )
         self._go_back(number - 1)
         try:
-            self._do(attrs.evolve(was, line=line))
+            self._do(step)
             self._run()
             again = [step for step in later if step.kind in BY_HAND]
             misfit = self._do_as_far_as_possible(rest := list(again))
@@ -184,8 +202,7 @@ class Changing(Running[S]):
             raise
         self._later = left
         self._forget_lines(number)
-        lines = [f"Step {number} is now {line!r}; it was {was.line!r}."]
-        lines += self._tell_fitting(again, rest, misfit)
+        lines = [said, *self._tell_fitting(again, rest, misfit)]
         moves = [
             Todo(order.text.replace(PUT_BACK, "Move", 1), orders=(order,))
             for order in self.game.put_back_orders(self._state, now)

@@ -173,6 +173,11 @@ class LightRules(Generic[S, M]):
         """All that is remembered, a line each, in words that `adjust` takes."""
         raise NotImplementedError
 
+    def question_about(self, light: Light[S, M], name: str) -> Question | None:
+        """The question for a remembered thing by its words; what is remembered is its default."""
+        del light, name
+        return None
+
     def adjust(self, light: Light[S, M], text: str) -> None:
         """Correct what is remembered."""
         raise NotImplementedError

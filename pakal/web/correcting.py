@@ -5,9 +5,12 @@ from typing import Any, Final
 
 from pakal.companion.session import Session
 from pakal.errors import BadInputError, nearest
+from pakal.games.asking import Question
+from pakal.games.base import TableGame
 from pakal.games.light import LightGame
+from pakal.games.scene import Place
 from pakal.toml_text import toml_key, toml_value
-from pakal.web.asks import ask_data, options
+from pakal.web.asks import ask_data, line_of, options, question_data
 from pakal.web.envelope import Body, Given, bad
 from pakal.web.messages import Message
 from pakal.web.opened import Opened
@@ -62,21 +65,36 @@ def _reasons(session: Session[Any], place: str, groups: Iterable[str]) -> Iterat
 
 
 def correct(opened: Opened, given: Given) -> Body:
-    """One thing that may be wrong: its present value and what it can be; with `set`, it is that."""
+    """
+    One thing that may be wrong: its present value and what it can be; with `set`, it is that.
+
+    With the number of a step it is its value before that step, and all later ones follow anew.
+    """
     session = opened.session
     fact = _fact(opened, given)
-    game = session.game
+    game: TableGame[Any] = session.game
+    number = given.number("step", None, 1, MOST_STEPS) if "step" in given else None
+    state = session.state if number is None else session.state_before(number)
     if isinstance(game, LightGame):
-        return _correct_remembered(opened, game, fact, given)
-    facts = game.facts(session.state)
+        if not game.rules.is_whole:
+            return _correct_remembered(opened, game, fact, given, state, number)
+        game, state = game.game, state.s
+    facts = game.facts(state)
     if fact not in facts:
         raise BadInputError(f"There is no fact {fact[:80]!r}.", nearest(fact[:80], facts))
     if "set" in given:
-        session.adjust(_as_toml(fact, _value(given)))
+        _adjust(session, number, _as_toml(fact, _value(given)))
         return {"fact": fact}
     place = opened.scene().places.get(given.text("place", "", 200))
-    key = "" if place is None else place.name or place.id
-    return {"fact": fact, **_form(opened, fact, facts[fact], key)}
+    return {"fact": fact, **_form(opened, game, fact, facts[fact], place)}
+
+
+def _adjust(session: Session[Any], number: int | None, text: str) -> None:
+    """Overwrite facts as they are now, or as they were before a step."""
+    if number is None:
+        session.adjust(text)
+    else:
+        session.adjust_before(number, text)
 
 
 def _fact(opened: Opened, given: Given) -> str:
@@ -113,14 +131,13 @@ def _as_toml(fact: str, value: Any) -> str:
     return f"{key} = {toml_value(value)}"
 
 
-def _form(opened: Opened, fact: str, now: Any, key: str) -> Body:
+def _form(opened: Opened, game: TableGame[Any], fact: str, now: Any, place: Place | None) -> Body:
     """How a fact is corrected; what is not possible is refused when it is set."""
     about: Body = {"value": now, "label": fact.replace(".", " "), "choices": []}
     if isinstance(now, bool):
         return {**about, "form": "yes_no"}
     if isinstance(now, int):
         return {**about, "form": "number", "choices": _near(now)}
-    game = opened.session.game
     own = game.names_in(fact)
     names = own or game.fact_names()
     if isinstance(now, str):
@@ -129,18 +146,39 @@ def _form(opened: Opened, fact: str, now: Any, key: str) -> Body:
         return {**about, "form": "numbers", "choices": _near(max(now))}
     if isinstance(now, list) and not any(isinstance(each, list) for each in now):
         return {**about, "form": "list", "choices": list(own) or _family(opened, names, now)}
+    if isinstance(now, Mapping) and own and any(isinstance(each, list) for each in now.values()):
+        key = _key(opened, now, place, own)
+        return {
+            **about,
+            "form": "list",
+            "key": key,
+            "value": now.get(key, []),
+            "choices": list(own),
+        }
     if isinstance(now, Mapping) and not any(isinstance(each, list) for each in now.values()):
         words = [each for each in now.values() if isinstance(each, str)]
+        key = _key(opened, now, place, own)
         pairs: Body = {
             **about,
             "form": "pairs",
             "key": key,
-            "keys": list(own) or [*now] or list(names),
+            "keys": [key] if key else list(own) or [*now] or list(names),
         }
         if words:
             return {**pairs, "choices": _family(opened, names, words)}
         return {**pairs, "choices": _near(max((n for n in now.values()), default=0))}
     return {**about, "form": "text", "value": toml_value(now)}
+
+
+def _key(opened: Opened, now: Mapping[str, Any], place: Place | None, own: Sequence[str]) -> str:
+    """The entry of a table that a place is about, by what is printed on it or by its name."""
+    if place is None:
+        return ""
+    name = place.name or place.id
+    by_place = {each.name or each.id for each in opened.scene().places.values()}
+    if place.glyph in now or name in now:
+        return place.glyph if place.glyph in now else name
+    return name if not own and by_place.issuperset(now) else ""
 
 
 def _near(now: int) -> list[int]:
@@ -156,13 +194,18 @@ def _family(opened: Opened, names: Sequence[str], now: Sequence[str]) -> list[st
     return alike or list(names)
 
 
-def _correct_remembered(opened: Opened, game: LightGame, fact: str, given: Given) -> Body:
-    """The same where only the automa's side is kept: what is remembered goes by its words."""
+def _correct_remembered(
+    opened: Opened, game: LightGame, fact: str, given: Given, state: Any, number: int | None
+) -> Body:
+    """
+    The same where only the automa's side is kept: what is remembered goes by its words.
+
+    What the game asks for when it is taken over in the middle is asked by the same question.
+    """
     session = opened.session
-    if "set" in given:
-        value = _value(given)
-        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        session.adjust(f"{fact} {words or 'none'}")
+    question = game.rules.question_about(state, fact)
+    if "set" in given or "value" in given:
+        _adjust(session, number, f"{fact} {_words(given, question) or 'none'}")
         return {"fact": fact}
     about: Body = {"fact": fact, "label": fact}
     for seat in opened.scene().state:
@@ -170,20 +213,31 @@ def _correct_remembered(opened: Opened, game: LightGame, fact: str, given: Given
             if each.fact == fact and each.value is not None:
                 near = _near(each.value)
                 return {**about, "value": each.value, "form": "number", "choices": near}
-    for line in game.rules.remembered(session.state):
+    if question is not None:
+        asked = {"id": fact, **question_data(question, finder(game))}
+        return {**about, "value": question.default, "form": "question", "ask": asked}
+    for line in game.rules.remembered(state):
         name, _, value = line.partition(": ")
         if name == fact or fact.startswith(f"{name} "):
             return {**about, "value": value, "form": "text", "choices": []}
     return {**about, "value": "", "form": "text", "choices": []}
 
 
+def _words(given: Given, question: Question | None) -> str:
+    """What a remembered thing is set to, in the words of `adjust`."""
+    if "value" in given:
+        return line_of(given, question)
+    value = _value(given)
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
 MESSAGES: Final = {
     "fix-ask": Message(("step",), look=fix_ask),
     "refusal": Message(("place",), look=refuse),
     "correct": Message(
-        ("fact", "place", "set"),
+        ("fact", "place", "set", "value", "step"),
         look=correct,
         change=correct,
-        only_looks=lambda given: "set" not in given,
+        only_looks=lambda given: "set" not in given and "value" not in given,
     ),
 }

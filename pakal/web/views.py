@@ -86,7 +86,7 @@ def cards(todos: Sequence[Todo], game: TableGame[Any], find: Finder) -> list[Bod
         card = _card(todo, his, find)
         if not card["moves"] and not todo.is_title and not card["ledger"]:
             card["places"] = list(named_in(game, todo.text))
-        made.append({"id": f"s{todo.step}{again}", **card})
+        made.append({"id": f"s{todo.step}{again}", "step": todo.step, **card})
     return made
 
 

@@ -293,6 +293,13 @@ def test_a_celebration_is_ticked_row_by_row(phone: Phone, table: Table) -> None:
     phone.tap("differs")
     assert "correct" == phone.screen
     assert view["revision"] == phone.revision
+    phone.tap("off-0")
+    phone.tap("set")
+
+    assert "turn" == phone.screen
+    cards = table.send("open", "paid")["view"]["turn"]["cards"]
+    (paid,) = [each["ledger"] for each in cards if each["ledger"] and each["ledger"]["by_hand"]]
+    assert sum(paid["totals"]) < sum(ledger["totals"])
 
 
 def test_a_conflict_has_two_columns(phone: Phone, table: Table) -> None:

@@ -280,3 +280,33 @@ def _let_change(folder: Path, seed: int, seconds: float) -> Sequence[str]:
         time.sleep(seconds)
         child.send_signal(signal.SIGKILL)
         return child.stdout.readlines()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_fact_set_right_before_a_step_is_as_if_it_had_been_right(seed: int) -> None:
+    """
+    The game is the one in which the fact was adjusted there and then all that still fit.
+    """
+    session = played(a_session(seed=seed), seed, 45)
+    steps = session.record.steps[: session.record.done]
+    number = Random(seed).choice(answered(session)[5:])
+    there = Session(attrs.evolve(session.record, done=number - 1, seal=""))
+    there.adjust("player.pakal.weapons = 4")
+    for step in steps[number - 1 :]:
+        if step.kind in ANSWERS and not _gives(there, step):
+            break
+
+    reply = session.adjust_before(number, "player.pakal.weapons = 4")
+
+    assert there.position() == session.position()
+    assert "Adjusted before step" in reply.todos[0].text
+    assert by_hand(there) == by_hand(session)
+
+
+def _gives(session: Session[State], step: Step) -> bool:
+    """Give an answer again, if it is possible."""
+    asked = session.asked()
+    if asked is not None and step.line in asked.answers:
+        session.answer(step.line)
+        return True
+    return False

@@ -181,3 +181,28 @@ def test_a_remark_is_no_card(tmp_path: Path) -> None:
     card = _play_until(device, lambda each: each["text"] == "The High Priest stops swaying.")
 
     assert card["news"]
+
+
+@pytest.mark.parametrize("mode", ["", "light"])
+def test_a_celebration_is_paid_anew_after_a_correction(tmp_path: Path, mode: str) -> None:
+    """
+    A worker of his that was not there is not paid for once that is set right; no answer is lost.
+    """
+    device = begun(tmp_path, game="ahau", mode=mode, seed=20)
+    card = _play_until(device, lambda each: (each["ledger"] or {}).get("by_hand"))
+    fact = "pakal standing" if mode else "player.pakal.workers"
+    asked = device.do("correct", fact=fact, step=card["step"])
+    standing = asked["ask"]["default"].split(", ") if mode else list(asked["value"])
+    row = next(each for each in card["ledger"]["rows"] if each["label"] in standing)
+    given = [each for each in standing if each != row["label"]] if mode else {row["label"]: 0}
+    answers = [each["line"] for each in device.do("history")["steps"] if each["fixable"]]
+
+    device.do("correct", fact=fact, step=card["step"], set=given)
+
+    cards = [*device.view["turn"]["before"], *device.view["turn"]["cards"]]
+    (paid,) = [each for each in cards if (each["ledger"] or {}).get("by_hand")]
+    rows = {each["label"]: each["behind"] for each in paid["ledger"]["rows"]}
+    his = card["ledger"]["seats"].index("pakal")
+    assert row["behind"] != rows.get(row["label"])
+    assert card["ledger"]["totals"][his] > paid["ledger"]["totals"][his]
+    assert answers == [x["line"] for x in device.do("history")["steps"] if x["fixable"]]

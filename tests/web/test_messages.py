@@ -499,9 +499,13 @@ def test_what_a_light_game_remembers_is_corrected(tmp_path: Path) -> None:
     assert [label, value + 2, fact] == seat["values"][0]
 
     form = device.do("correct", fact="pakal reserve")
-    assert "text" == form["form"]
+    assert "row" == form["ask"]["form"]
+    assert {"rain-blue", "sun-white"} <= {each["label"] for each in form["ask"]["choices"]}
     device.do("correct", fact="pakal reserve", set=["rain-blue", "sun-white"])
     assert "rain-blue, sun-white" == device.do("correct", fact="pakal reserve")["value"]
+    device.do("correct", fact="pakal reserve", value=[[1]])
+    now = form["ask"]["choices"][1]["label"]
+    assert now == device.do("correct", fact="pakal reserve")["value"]
 
 
 def test_putting_back_in_a_light_game_names_its_places(tmp_path: Path) -> None:

@@ -594,7 +594,9 @@ class Ahau(SearchedGame[State]):
         """Every fact by its path in a position."""
         from pakal.games.ahau.position.text import every_fact
 
-        return every_fact(s)
+        found = every_fact(s)
+        temples = found["board.temples"]  # a position leaves empty ones out
+        return found | {"board.temples": {god: temples.get(god, []) for god in GODS}}
 
     def fact_names(self) -> tuple[str, ...]:
         """Gods, colours, tiles, cities, sites, buildings, role cards."""
@@ -603,9 +605,9 @@ class Ahau(SearchedGame[State]):
         return tuple(dict.fromkeys((*pieces, *city_words(self.table), *link_words(self.table))))
 
     def names_in(self, fact: str) -> tuple[str, ...]:
-        """Nothing: a position of Ahau is not written by the fields of its state."""
-        del fact
-        return ()
+        """What temples count and who may have a marker; all else is of many kinds."""
+        named = {"board.scoring": CRITERIA, "board.temples": ("", *self.seat_names)}
+        return named.get(fact, ())
 
     def facts_as_toml(self, s: State, text: str) -> str:
         """Facts in words; `tikal 2 1` are your workers and his in a city."""

@@ -154,11 +154,12 @@ function row(app, ask, { send, kept, lead }) {
   const slots = Math.max(marked.length + (full ? 0 : 1), ask.least ?? 0);
   return {
     body: [
-      h("ol", { class: slots === 5 ? "slots five" : "slots" }, Array.from({ length: slots }, (_, at) => h("li", { class: at < marked.length ? "slot full" : at === marked.length ? "slot next" : "slot" },
-        h("small", null, at + 1), at < marked.length ? ask.choices[marked[at]].label : at === marked.length ? "tap next" : ""))),
+      h("ol", { class: slots === 5 ? "slots five" : "slots" }, Array.from({ length: slots }, (_, at) => h("li", null, at < marked.length
+        ? h("button", { type: "button", class: "slot full", testid: `slot-${at + 1}`, "aria-label": `${ask.choices[marked[at]].label}: take it off`, onclick: () => mark(app, kept, "marked", marked.filter((_, n) => n !== at)) }, h("small", null, at + 1), ask.choices[marked[at]].label)
+        : h("span", { class: `slot${at === marked.length ? " next" : ""}` }, h("small", null, at + 1), at === marked.length ? "tap next" : "")))),
       grid ? table(app, ask, grid, add) : h("div", { class: "chips", role: "group", "aria-label": ask.prompt }, ask.choices.map((each, at) =>
         picked(app, each, false, `ask--${each.label}`, () => add(at)))),
-      marked.length > 0 && button("Take the last one off", { kind: "quiet", testid: "off", onclick: () => mark(app, kept, "marked", marked.slice(0, -1)) }),
+      marked.length > 0 && h("p", { class: "note" }, "Tap one above to take it off."),
       marked.length > 1 && button("Start again", { kind: "quiet", testid: "off-all", onclick: () => mark(app, kept, "marked", []) })],
     foot: foot(app, !marked.length && ask.default ? { text: usualText(ask), answer: { line: ask.default }, send, lead } : { text: short ? `${ask.least - marked.length} more` : marked.length ? "As marked" : "None", answer: { value: [marked] }, disabled: short, send, lead }),
   };

@@ -75,7 +75,7 @@ function rowView(app, card, row, at, { on, next, running }) {
     ledger.seats.map((_, n) => h("span", { class: "ledger-cell" },
       h("span", null, h("b", null, signed(row.values[n])), row.values[n] && running[n] !== null && running[n] !== undefined ? ` ${running[n]}` : ""),
       row.behind[n] && h("small", null, row.behind[n])))),
-  next && row.places.length > 0 && h("a", { class: "differs", href: app.at("correct", row.places.at(-1)), testid: "differs" }, "My own count differs")];
+  next && row.places.length > 0 && h("a", { class: "differs", href: app.at("correct", row.places.at(-1), card.step), testid: "differs" }, "My own count differs")];
 }
 
 function tickRow(app, card, at, on) {

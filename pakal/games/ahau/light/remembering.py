@@ -120,25 +120,46 @@ def _weight(light: Light[State, Memory], city: int) -> int:
     return light.memory.doubtful.get(("workers", city), 0)
 
 
+def question_about(light: Light[State, Memory], name: str, *, is_told: bool) -> Question | None:
+    """The question for a remembered thing, by the words with which it is corrected."""
+    s = light.s
+    if name == _YOUR_WORKERS and not is_told:
+        return _your_workers(light)
+    for thing in _kept_things(s, is_told):
+        if name == _words_of(thing):
+            question = thing.question(s, tuple(things.about(s, thing)))
+            try:
+                return attrs.evolve(question, default=_as_it_is(s, thing, question))
+            except MissingError:
+                return question
+    return None
+
+
 def _adjust_workers(light: Light[State, Memory], words: str) -> None:
     """Correct what your workers count; cities that are not named stay as they are."""
     s, memory = light.s, light.memory
+    question = _your_workers(light)
+    for city, (number,) in zip(question.about, read(question, words), strict=True):
+        if number != _weight(light, city):
+            memory.doubtful["workers", city] = number
+            memory.doubtful.pop(("lying", city), None)
+            if is_known(s.standing[city]):
+                s.standing[city], s.laid[city] = number, 0
+
+
+def _your_workers(light: Light[State, Memory]) -> Question:
+    """What your workers count, city by city; a lying one counts two."""
+    s = light.s
     cities = tuple(range(s.table.cities))
-    question = Question(
+    return Question(
         key=questions.YOUR_WORKERS,
-        text="",
+        text="What do your workers count in each city? (A lying one counts 2.)",
         form=Form.NUMBERS,
         subjects=tuple(city_name(s, city) for city in cities),
         about=cities,
         low=0,
         remembered=tuple(_weight(light, city) for city in cities),
     )
-    for city, (number,) in zip(cities, read(question, words), strict=True):
-        if number != _weight(light, city):
-            memory.doubtful["workers", city] = number
-            memory.doubtful.pop(("lying", city), None)
-            if is_known(s.standing[city]):
-                s.standing[city], s.laid[city] = number, 0
 
 
 def _as_it_is(s: State, thing: Thing, question: Question) -> str:

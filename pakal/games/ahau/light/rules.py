@@ -419,6 +419,10 @@ class PakalOnly(LightRules[State, Memory]):
         """Every remembered thing, as `adjust` takes it."""
         return remembering.show(light, is_told=self.is_told)
 
+    def question_about(self, light: Light[State, Memory], name: str) -> Question | None:
+        """As it is asked when a game is taken over in the middle."""
+        return remembering.question_about(light, name, is_told=self.is_told)
+
     def adjust(self, light: Light[State, Memory], text: str) -> None:
         """Correct remembered things: `pakal fame 20; your standing tik tik`."""
         remembering.correct(light, text, is_told=self.is_told)

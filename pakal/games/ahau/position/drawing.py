@@ -196,7 +196,7 @@ def _temples(table: Table) -> _Part:
                 label=(at[0], at[1] - size[1] / 2 + 16),
                 spot=(at[0], at[1] - size[1] / 2 + 40),
                 glyph=GODS[god],
-                facts=("board.scoring", "board.temples"),
+                facts=("board.temples", "board.scoring"),
             )
         )
         for space, fame in enumerate(table.edition.temple_spaces):
