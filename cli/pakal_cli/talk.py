@@ -259,10 +259,13 @@ class Talk:
             return
         fits = most if len(asked.answers) <= most else most - 1
         listed = list(zip(asked.keys, asked.answers, strict=True))
+        notes = dict(zip(asked.answers, asked.notes, strict=False))
         shown = listed if every else listed[:fits]
         for key, answer in shown:
             enter = " (Enter)" if answer == asked.usual else ""
             echo(_wrapped(f"{key:>3} {answer}{enter}", "      "))
+            if note := notes.get(answer):
+                echo(_wrapped(f"      {note}", "      "))
         if len(shown) < len(asked.answers):
             key, last = listed[-1]
             declining = f"; {key} {last}" if key == DECLINE else ""

@@ -82,7 +82,7 @@ class Question:
     `key` names what is asked, so that a program can answer. `about` are the numbers by which the
     game knows the subjects, and `means` those by which it knows the choices. What is behind
     `letters` is for somebody who points: places of the scene by subject and by choice, a kind of
-    the scene by choice, and the parts of a line.
+    the scene and what to know by choice, and the parts of a line.
     """
 
     key: str
@@ -108,6 +108,7 @@ class Question:
     subject_places: tuple[tuple[str, ...], ...] = attrs.field(default=(), eq=False, repr=False)
     choice_places: tuple[tuple[str, ...], ...] = attrs.field(default=(), eq=False, repr=False)
     choice_kinds: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
+    choice_notes: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
     parts: tuple[LinePart, ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
@@ -136,6 +137,7 @@ class Asked:
     is_alike: bool = True  # may the same come to each of these places?
     letters: tuple[tuple[str, str], ...] = ()  # letters that stand for words here
     hint: str = ""
+    notes: tuple[str, ...] = ()  # what to know of each answer; empty where none says more
     unlisted: tuple[str, ...] = ()  # the answers where they are too many for a list in a terminal
     question: Question | None = None  # where any words of a kind are an answer: which kind
 

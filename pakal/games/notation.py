@@ -59,6 +59,8 @@ def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
     """The question at a point with its answers; to decline comes last and is never number 1."""
     answers, declining = _answers_at(game, s)
     brief = _brief(game, s, answers, declining)
+    options = {game.line(s, option): option for option in s.offered}
+    notes = tuple(game.seen_with(s, options[each]) if each in options else "" for each in answers)
     return Asked(
         prompt=game.prompt(s),
         answers=tuple(answers),
@@ -66,6 +68,7 @@ def ask_for_line(game: "TableGame[Any]", s: Any) -> Asked:
         deck=game.deck(s) if game.is_chance(s) else "",
         usual=game.usual(s),
         brief=tuple(brief),
+        notes=notes if any(notes) else (),
         row=game.row(s),
         is_alike=game.rows_alike,
         letters=_letters_of(brief, game.letters),

@@ -19,7 +19,7 @@ class OptionParts:
 
     `line` is what is typed for it, `group` the first word of the line where several options begin
     with it, and `label` the rest. `places` are ids of the scene, the target last; `kind` is the
-    piece that it moves.
+    piece that it moves, and `note` what to know of it.
     """
 
     line: str
@@ -27,6 +27,7 @@ class OptionParts:
     group: str = ""
     places: tuple[str, ...] = ()
     kind: str = ""
+    note: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The same as JSON data."""
@@ -36,6 +37,7 @@ class OptionParts:
             "group": self.group,
             "places": list(self.places),
             "kind": self.kind,
+            "note": self.note,
         }
 
 
@@ -79,7 +81,8 @@ def options_of(game: "TableGame[Any]", s: Any, offered: Sequence[int]) -> tuple[
         places = places_in(game, moves, game.touched(s, by_line[line]))
         pieces = dict.fromkeys(move.piece for move in moves if not move.is_track)
         kind = next(iter(pieces)) if len(pieces) == 1 else ""
-        found.append(OptionParts(line, rest or line, group if rest else "", places, kind))
+        note = game.seen_with(s, by_line[line])
+        found.append(OptionParts(line, rest or line, group if rest else "", places, kind, note))
     return tuple(found)
 
 

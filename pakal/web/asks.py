@@ -41,15 +41,22 @@ def options(game: TableGame[Any], state: Any) -> list[Body]:
 
 def question_data(question: Question, find: Finder) -> Body:
     """A question that any words of a kind answer."""
-    choices = zip_longest(question.choices, question.choice_places, question.choice_kinds)
+    choices = zip_longest(
+        question.choices, question.choice_places, question.choice_kinds, question.choice_notes
+    )
     subjects = zip_longest(question.subjects, question.subject_places)
     return {
         "form": question.form.value,
         "key": question.key,
         "prompt": question.text,
         "choices": [
-            {"label": label, "places": list(find(*(places or (label,)))), "glyph": kind or ""}
-            for label, places, kind in choices
+            {
+                "label": label,
+                "places": list(find(*(places or (label,)))),
+                "glyph": kind or "",
+                "note": note or "",
+            }
+            for label, places, kind, note in choices
         ],
         "subjects": [
             {"label": label, "places": list(find(*(places or (label,))))}

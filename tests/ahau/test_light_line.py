@@ -342,7 +342,7 @@ def doubt(text: str) -> str:
     ("text", "asked"),
     [
         ("tik ux-tu", "Uxmal–Tulum is far from your worker. Was it the Rain God or the Merchant?"),
-        ("none", "You placed no worker this turn. Is that right?"),
+        ("none", ""),  # it says so itself
         ("rain", "You placed no worker this turn. Is that right?"),
         ("tik -sei", ""),
         ("tik", ""),
@@ -363,7 +363,7 @@ def test_no_takes_the_line_back() -> None:
     beside = stopped_at(YOUR_TURN, 7)
     light, state = beside.light, beside.state
     before = list(state.s.standing)
-    for text in ("none", "no"):
+    for text in ("rain", "no"):
         light.carry_out_line(state, light.understand(state, text))
 
     assert state.question is not None

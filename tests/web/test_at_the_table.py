@@ -206,3 +206,24 @@ def test_a_celebration_is_paid_anew_after_a_correction(tmp_path: Path, mode: str
     assert row["behind"] != rows.get(row["label"])
     assert card["ledger"]["totals"][his] > paid["ledger"]["totals"][his]
     assert answers == [x["line"] for x in device.do("history")["steps"] if x["fixable"]]
+
+
+@pytest.mark.parametrize("mode", ["", "light"])
+def test_a_region_to_choose_says_what_lies_there(tmp_path: Path, mode: str) -> None:
+    """
+    Beside the number of a region stand its cities, and what is known to lie in it.
+    """
+    device, dice = begun(tmp_path, game="ahau", mode=mode, seed=5), Random(3)
+    cities = {each["id"] for each in device.view["scene"]["places"] if each["form"] == "node"}
+    while "etreat" not in device.view["ask"]["prompt"]:
+        found = device.send("answer", **tap(device.view["ask"], dice))
+        if found["ok"]:
+            device.view, device.revision = found["view"], found["revision"]
+
+    notes = [
+        each["note"] for each in device.view["ask"].get("options") or device.view["ask"]["choices"]
+    ]
+
+    assert len(notes) > 1
+    assert all(note.partition(", ")[0] in cities for note in notes)
+    assert mode or any(";" in note for note in notes)

@@ -55,7 +55,7 @@ from pakal.games.ahau.telling.notation import (
     usual_line,
     why_not,
 )
-from pakal.games.ahau.telling.points import NO_ORDER, order_of, prompt
+from pakal.games.ahau.telling.points import NO_ORDER, WORDS, order_of, prompt
 from pakal.games.ahau.telling.status import tell_status
 from pakal.games.ahau.words import CRITERIA, GODS, LETTERS, ROLES, TILE_COLOURS, TILE_NAMES
 from pakal.games.base import Chooser, SearchedGame
@@ -407,6 +407,11 @@ class Ahau(SearchedGame[State]):
         lines = [print_action(s, option) for option in distinct_options(s)]
         # There can be many ways to pay; people look for the one with the fewest pieces.
         return sorted(lines, key=lambda line: line.count(" ")) if s.point == at.PAY else lines
+
+    def seen_with(self, s: State, option: int) -> str:
+        """What somebody sees where an option leads, if its line only has a number."""
+        seen = WORDS[s.point].seen
+        return "" if seen is None or option == at.STOP else seen(s, option)
 
     def refusal(self, s: State, text: str) -> str:
         """Why an answer is not possible."""

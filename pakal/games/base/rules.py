@@ -337,6 +337,11 @@ class PlayedGame(ListedGame[S]):
 
         return print_lines(self, s)
 
+    def seen_with(self, s: S, option: int) -> str:
+        """What to know of an option beside its line; empty where the line says it all."""
+        del s, option
+        return ""
+
     def read_line(self, s: S, line: str) -> int:
         """The option a line means; if it means none, BadInputError says why it is not possible."""
         from pakal.games.notation import read_line

@@ -157,7 +157,7 @@ function list(app, shown, place, pick) {
   const wordsOf = (each) => (several ? inFull(each) : each.label ?? each.line);
   const short = shown.length > FEW && shown.every((each) => wordsOf(each).length <= SHORT);
   const one = (each) => chip(wordsOf(each), {
-    wide: shown.length > 6 && !short, testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26),
+    wide: (shown.length > 6 && !short) || Boolean(each.note), testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26), note: each.note,
   });
   if (shown.length <= FEW || place) return h("div", { class: "chips options" }, shown.map(one));
   const groups = new Map();

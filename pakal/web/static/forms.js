@@ -24,13 +24,14 @@ function foot(app, { text, answer, send, lead, disabled = false }) {
 }
 
 function picked(app, choice, marked, testid, onclick) {
-  return chip(choice.label, { marked, testid, onclick, pic: pieceIcon(app, choice.kind ?? choice.glyph ?? choice.label, 26), note: choice.note });
+  return chip(choice.label, { wide: Boolean(choice.note), marked, testid, onclick, pic: pieceIcon(app, choice.kind ?? choice.glyph ?? choice.label, 26), note: choice.note });
 }
 
 /** The hint without what is about typing, or only repeats the choices. */
 export function tapHint(asked) {
   if (asked.form === "line") return asked.hint;
   const labels = new Set((asked.choices ?? []).map((each) => each.label));
+  if ((asked.choices ?? []).some((each) => each.note)) return ""; // each choice says it itself
   return (asked.hint ?? "").split("; ").filter((part) => !part.split(", ").every((each) => labels.has(each)) && !/`|Enter|such as|, in the order |^(numbers|a word each|one word|several with)/.test(part)).join("; ");
 }
 

@@ -68,7 +68,7 @@ class Turn:
 
     def doubts(self, s: State) -> str:
         """What is possible, but so rare that it may be a slip; empty for nothing."""
-        if self.worker < 0 and s.crew[YOU]:
+        if self.worker < 0 and s.crew[YOU] and self != Turn():  # `none` has said it
             return "You placed no worker this turn. Is that right?"
         far = [link for link in self.sites if self.worker not in s.table.link_ends[link]]
         if far:

@@ -33,6 +33,7 @@ from pakal.games.ahau.rules.scoring import find_outcome
 from pakal.games.ahau.rules.state import EFFECT_KINDS, State
 from pakal.games.ahau.rules.table import PAKAL, SLOTS, SPACES, YOU, Table
 from pakal.games.ahau.telling.deeds import remark
+from pakal.games.ahau.telling.names import in_region
 from pakal.games.ahau.telling.score import tell_victory
 from pakal.games.ahau.words import WAR_CAPTAIN, Effect
 from pakal.games.asking import Form, Hear, Question
@@ -160,9 +161,15 @@ class PakalOnly(LightRules[State, Memory]):
         regions, place = offer_retreat(s), 0
         if len(regions) > 1:
             text = "You lost. Where do you retreat to?"
-            choices = tuple(map(str, regions))
             ((place,),) = hear(
-                Question(key=YOUR_RETREAT, text=text, form=Form.ONE, choices=choices)
+                Question(
+                    key=YOUR_RETREAT,
+                    text=text,
+                    form=Form.ONE,
+                    choices=tuple(map(str, regions)),
+                    choice_notes=_notes(s, regions),
+                    hint=_seen(s, regions),
+                )
             )
         s.region[YOU] = regions[place]
         return [remark(s, YOU, f"retreat to region {s.region[YOU]}")]
@@ -176,8 +183,9 @@ class PakalOnly(LightRules[State, Memory]):
                 text="Where does your War Captain take your ruler?",
                 form=Form.ONE,
                 choices=(*map(str, near), _STAY),
+                choice_notes=_notes(s, near),
                 default=_STAY,
-                hint=f"{', '.join(map(str, near))}; Enter: your ruler stays",
+                hint=f"{_seen(s, near)}; Enter: your ruler stays",
             )
         )
         if place < len(near):
@@ -447,6 +455,17 @@ _LEARNT: Final[dict[str, _Learn]] = {
     CELEBRATED: lambda _, light, __, ___, h: questions.learn_celebration(light.s, h),
     "war": lambda _, light, __, ___, h: questions.learn_your_war_space(light.s, h),
 }
+
+
+def _notes(s: State, regions: Sequence[int]) -> tuple[str, ...]:
+    """What is known of each region, for somebody who points."""
+    return tuple(in_region(s, region) for region in regions)
+
+
+def _seen(s: State, regions: Sequence[int]) -> str:
+    """The same behind their numbers, for somebody who types."""
+    known = zip(regions, _notes(s, regions), strict=True)
+    return " · ".join(f"{region}: {note}" for region, note in known)
 
 
 def _regions_in_question(s: State) -> list[int]:

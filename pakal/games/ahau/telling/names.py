@@ -85,6 +85,29 @@ def side_of_region(place: str) -> str:
     return f"region {region}, {'right' if side == '2' else 'left'}"
 
 
+def in_region(s: State, region: int) -> str:
+    """What lies around and in a region, as far as it is known: cities, tiles, building, rulers."""
+    tiles = [tile for tile in s.region_tile[2 * region : 2 * region + 2] if _is_there(tile)]
+    building = s.region_building[region]
+    rulers = [
+        f"{owner_name(s.table, player)} ruler"
+        for player, there in enumerate(s.region)
+        if there == region
+    ]
+    parts = [
+        ", ".join(city_name(s, city) for city in s.table.region_cities[region]),
+        ", ".join(TILE_NAMES[tile] for tile in tiles),
+        building_name(s, building) if _is_there(building) else "",
+        ", ".join(rulers),
+    ]
+    return "; ".join(part for part in parts if part)
+
+
+def _is_there(piece: object) -> bool:
+    """Is it known what lies there, and is it something?"""
+    return isinstance(piece, int) and piece >= 0
+
+
 def card_name(s: State, player: int, card: int) -> str:
     """A region card by its number, a role card by its name."""
     return ROLES[s.role[player]] if card == ROLE_CARD else str(card)

@@ -69,6 +69,7 @@ from pakal.games.ahau.telling.names import (
     card_piece,
     city_name,
     city_words,
+    in_region,
     link_name,
     link_words,
     owner_name,
@@ -150,6 +151,7 @@ class Words:
     place: Callable[[State], str] | None = None  # where one of several draws in a row goes
     told_by_event: bool = False  # an event, not the option, is narrated
     refusal: Callable[[State, str], str] | None = None  # why an answer is not possible
+    seen: OptionText | None = None  # what somebody sees where an option leads
     details: Callable[[Table], Names] | None = (
         None  # what the number that comes with the point means
     )
@@ -594,6 +596,7 @@ _WORDS: Final = (
         prompt="Where does your War Captain take your ruler?",
         order=_ruler_order("ruler"),
         refusal=refuse_captain,
+        seen=in_region,
     ),
     Words(
         number=at.ADVANCE,
@@ -606,6 +609,7 @@ _WORDS: Final = (
         prompt="To which region do you retreat?",
         order=_ruler_order("retreat"),
         refusal=refuse_retreat,
+        seen=in_region,
     ),
     Words(
         number=at.TAKE_TILE,
