@@ -92,6 +92,7 @@ class Kind:
     counted: bool = False  # one number is shown rather than single pieces
     symbols: tuple[str, ...] = ()
     span: tuple[int, int] | None = None
+    back: str = ""  # a letter on its back, by which it is told apart while it lies face down
 
 
 @frozen(kw_only=True)
@@ -167,6 +168,7 @@ class Piece:
     order: int = 0
     came: str = ""
     note: str = ""  # what it counts as, if that cannot be seen
+    spots: tuple[int, ...] = ()  # where in a row each of them lies, if their order matters
 
 
 @frozen

@@ -428,3 +428,18 @@ def test_no_word_of_a_reason_is_broken(phone: Phone, table: Table) -> None:
         assert [] == phone.page.evaluate(_BROKEN)
         if len(funnel["candidates"]) > 4:
             assert phone.page.locator(".rows-funnel").count()
+
+
+def test_a_question_about_no_place_shows_the_whole_table(phone: Phone, table: Table) -> None:
+    """
+    Where nothing is lit, every part of the table is one tap away, so that one can decide.
+    """
+    view, dice = table.begin("nowhere", game="uxmal", seed=3), Random(3)
+    while any(each["places"] for each in view["ask"]["options"]):
+        view = table.send("answer", "nowhere", view["revision"], **tap(view["ask"], dice))["view"]
+    phone.go("#/g/nowhere/ask")
+
+    tabs = [each for each in phone.shown()["ids"] if each.startswith("tab-")]
+    assert [f"tab-{panel['id']}" for panel in view["scene"]["panels"]] == tabs
+    phone.tap(tabs[-1])
+    assert 1 == phone.page.locator(".ask-board svg.panel").count()

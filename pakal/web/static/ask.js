@@ -121,7 +121,7 @@ function options(app, asked, beside) {
   return {
     title: asked.deck ? "What came up?" : "Your move",
     body: [
-      !beside && lit.size > 0 && boardPart(app, { ...marks, scene: after, panel: app.local.panel, aim: aimOf(scene, asked.options), ...(asked.deck && !chosen ? { low: true, crop: targets(scene, asked.options) } : {}) }),
+      !beside && boardPart(app, { ...marks, all: lit.size === 0, low: lit.size === 0, scene: after, panel: app.local.panel, aim: aimOf(scene, asked.options), ...(asked.deck && !chosen ? { low: true, crop: targets(scene, asked.options) } : {}) }),
       chosen ? picked(app, chosen, preview, ghosts.size > 0) : [prompt(asked),
         app.local.refused && h("p", { class: "box warn-box", role: "alert", testid: "refused" }, app.local.refused),
         place && button("Show all of them", { kind: "quiet", testid: "all-options", onclick: () => { app.local = {}; app.draw(); } }),
@@ -157,7 +157,7 @@ function list(app, shown, place, pick) {
   const wordsOf = (each) => (several ? inFull(each) : each.label ?? each.line);
   const short = shown.length > FEW && shown.every((each) => wordsOf(each).length <= SHORT);
   const one = (each) => chip(wordsOf(each), {
-    wide: (shown.length > 6 && !short) || Boolean(each.note), testid: `option-${each.line}`, onclick: () => pick(each), pic: pieceIcon(app, each.kind ?? each.label, 26), note: each.note,
+    wide: (shown.length > 6 && !short) || Boolean(each.note), testid: `option-${each.line}`, onclick: () => pick(each), pic: short ? null : pieceIcon(app, each.kind ?? each.label, 26), note: each.note,
   });
   if (shown.length <= FEW || place) return h("div", { class: "chips options" }, shown.map(one));
   const groups = new Map();
@@ -194,8 +194,8 @@ function targets(scene, options) {
   return all.size === 1 ? [...all] : null;
 }
 
-/** The part of the table where something is lit, with the other parts one tap away. */
-function boardPart(app, { scene = app.view.scene, panel, aim, low = false, ...marks }) {
+/** The part of the table where something is lit, with the other such parts one tap away, or all of them. */
+function boardPart(app, { scene = app.view.scene, panel, aim, low = false, all = false, ...marks }) {
   if (!scene?.panels?.length) return null;
   const wanted = [...(marks.chosen?.size ? marks.chosen : marks.lit ?? [])];
   const counts = new Map();
@@ -203,7 +203,7 @@ function boardPart(app, { scene = app.view.scene, panel, aim, low = false, ...ma
   const best = panel ?? (marks.chosen?.size ? null : aim) ?? panelOf(scene, wanted.at(-1)) ?? scene.panels[0].id;
   const shown = scene.panels.find((each) => each.id === best) ?? scene.panels[0];
   const svg = drawPanel(scene, shown, { look: (side) => sideOf(app.view, side), onplace: marks.onplace ?? ((id) => app.go(app.at("correct", id))), ...marks, ratio: 0.5 });
-  const others = scene.panels.filter((each) => each === shown || counts.has(each.id));
+  const others = scene.panels.filter((each) => all || each === shown || counts.has(each.id));
   const node = h("div", { class: `ask-board${low ? " low" : ""}` }, svg, others.length > 1 && h("div", { class: "tabs", role: "group", "aria-label": "Parts of the table" }, others.map((each) =>
     h("button", { type: "button", class: "tab", "aria-pressed": String(each === shown), testid: `tab-${each.id}`, onclick: () => { app.local.panel = each.id; app.draw(); } },
       each.title, counts.has(each.id) && h("small", null, ` ${counts.get(each.id)}`)))));

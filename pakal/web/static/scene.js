@@ -96,7 +96,8 @@ export function drawPanel(scene, panel, options = {}) {
     const found = places.find((each) => each.id === place);
     return found ? [ring(found, "badged"), badge(found, n, width, height)] : [];
   });
-  svg.append(ground, lower, s("g", { class: "rings", "aria-hidden": "true" }, marks), upper, names,
+  const rings = s("g", { class: "rings", "aria-hidden": "true" }, marks);
+  svg.append(ground, lower, ...(covered ? [upper, rings] : [rings, upper]), names, // blocks would hide rings of what lies on them
     s("g", { class: "badges", "aria-hidden": "true" }, badges));
   if (options.onplace) listen(svg, focusable, options);
   return svg;
@@ -130,9 +131,16 @@ function drawGround(scene, part) {
 
 const sizeOf = (place) => place.size ?? (place.form === "node" ? [36, 36] : [28, 28]);
 
+/** Pieces of which the order is known, one by one in that order; the rest after them. */
+function inRow(pieces) {
+  if (!pieces.some((each) => each.spots?.length)) return pieces;
+  const singles = pieces.flatMap((each) => (each.spots ?? []).map((spot) => ({ ...each, n: 1, id: `${each.id}.${spot}`, spot })));
+  return [...singles.sort((a, b) => a.spot - b.spot), ...pieces.filter((each) => !each.spots?.length)];
+}
+
 /** Pieces that lie at a place, with those of places so small that they are only part of it. */
 function allAt(scene, place, pieces) {
-  const own = pieces.get(place.id) ?? [];
+  const own = inRow(pieces.get(place.id) ?? []);
   const parts = (scene.places ?? []).filter((each) => each.within === place.id && each.quiet);
   return [...own, ...parts.flatMap((each) => (pieces.get(each.id) ?? []).map((piece) => ({ ...piece, part: true })))];
 }
@@ -189,6 +197,7 @@ function layPieces(scene, place, here, options) {
   const sx = place.form === "node" ? Math.min(Math.max(spot, half), options.width - half) : spot;
   const small = ["cell", "step"].includes(place.form) ? Math.min(1, Math.min(w, hgt) / 26) : 1;
   const titled = rest.length === 1 && w >= 80 && hgt >= 40 && !place.label && shape(rest[0]) !== "block";
+  const corner = options.covered && place.form === "cell" && !place.span; // there a block shows a symbol, which stays in sight
   const drawn = middle.map((piece) => placed(scene, piece, x, y, options, 1));
   rest.forEach((piece, n) => {
     const row = Math.floor(n / columns);
@@ -198,15 +207,16 @@ function layPieces(scene, place, here, options) {
     const py = sy + (row - (rows - 1) / 2) * PITCH - (piece.level ?? 0) * 3 + (place.form === "pile" && hgt >= 40 ? (hgt >= 48 ? 8 : 5) : 0) - (titled && place.form !== "pile" ? 6 : 0);
     const isBlock = shape(piece) === "block";
     const unit = place.span ? w / place.span[1] : place.form === "cell" ? w : 11;
-    drawn.push(placed(scene, isBlock ? { ...piece, unit, shift: place.form === "cell" && !place.span } : piece, px, py, options, isBlock ? 1 : small));
+    if (corner && !isBlock) drawn.push(placed(scene, piece, x + (n % 2 ? -0.24 : 0.24) * w, y + 0.26 * hgt, options, 0.72 * small));
+    else drawn.push(placed(scene, isBlock ? { ...piece, unit, shift: place.form === "cell" && !place.span } : piece, px, py, options, isBlock ? 1 : small));
   });
   if (titled && place.form !== "pile") drawn.push(s("text", { class: "small-name", x, y: y + hgt / 2 - 9 }, scene.kinds[rest[0].kind].name));
   return drawn;
 }
 
-/** Of many pieces that lie face down in a pile only one is drawn, with their number. */
+/** Of many pieces that lie face down in a pile only one is drawn, with their number, unless they lie in a row. */
 function heap(place, pieces) {
-  if (place.form !== "pile" || pieces.length < 4 || pieces.some((each) => each.face !== "down")) return pieces;
+  if (place.form !== "pile" || pieces.length < 4 || pieces.some((each) => each.spots) || pieces.some((each) => each.face !== "down")) return pieces;
   return [{ ...pieces[0], n: pieces.reduce((sum, each) => sum + (each.n ?? 1), 0) }];
 }
 
@@ -286,7 +296,7 @@ function badge(place, n, width, height) {
   const [x, y] = place.label && place.form === "area" ? place.label : place.at;
   const [w, hgt] = place.size ?? (place.form === "node" ? [32, 32] : [18, 18]);
   const dx = w >= 80 && place.form !== "area" ? w / 2 - 11 : Math.min(w / 2, 24);
-  const dy = Math.min(hgt / 2, 18);
+  const dy = place.form === "node" ? 2 : Math.min(hgt / 2, 18); // above a node stands its name
   const within = (at, most) => Math.max(11, Math.min(at, most - 11)); // nothing of it sticks out of the panel
   return s("g", { class: "number-badge", transform: `translate(${within(x + dx, width)} ${within(y - dy, height)})`, "data-testid": `badge-${n}` },
     s("rect", { x: -10, y: -10, width: 20, height: 20, rx: 5 }), s("text", null, n));

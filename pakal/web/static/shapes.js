@@ -79,7 +79,7 @@ export function drawPiece(scene, piece, look) {
 
 function body(scene, kind, piece, side) {
   const hidden = piece.face === "down"; // what lies face down shows only its back
-  const inside = (size, x = 0, y = 0) => !hidden &&
+  const inside = (size, x = 0, y = 0) => hidden ? kind.back && letters(kind.back, size * 0.78, x, y) :
     ((kind.glyph && glyph(scene, kind.glyph, size, x, y)) ||
     letters(kind.letter ?? "", Math.min(size * 0.78, (size * 1.5) / Math.max(1, (kind.letter ?? "").length)), x, y));
   if (kind.counted || kind.stack === "count") return counted(scene, kind, piece.n, side?.cls);

@@ -86,7 +86,8 @@ export function after(app) {
   const { ask, over } = app.view;
   if (over?.length) return { to: app.at("score"), text: "The score" };
   if (!ask) return { to: app.at("board"), text: "The board" };
-  return { to: app.at("ask"), text: ask.button ?? (ask.form === "options" && !ask.deck ? "Your turn" : "Next question") };
+  const own = (ask.form === "options" && !ask.deck) || ask.parts?.length > 0;
+  return { to: app.at("ask"), text: ask.button ?? (ask.opens_round ? "Next round" : own ? "Your turn" : "Next question") };
 }
 
 /** The screen. */
