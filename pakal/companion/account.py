@@ -112,18 +112,19 @@ class Account(Track[S]):
         """What came of the person's last step, told again; nothing happens."""
         by_hand = self._by_hand()
         last = by_hand[-1] if by_hand else 0
+        laid_out = () if by_hand else self._laid_out()
         if last >= len(self._steps):
-            return Turn(0, (), ())
+            return Turn(0, (), laid_out)
         lines = self._lines(self._opening(last), len(self._steps))
         return Turn(
             last + 1 if by_hand else 0,
             tuple(todo for todo in lines if todo.step <= last),
-            tuple(todo for todo in lines if todo.step > last),
+            (*laid_out, *(todo for todo in lines if todo.step > last)),
         )
 
     def log(self) -> Iterator[str]:
         """Everything shown so far, line by line."""
-        todos = iter(self._lines(0, len(self._steps)))
+        todos = iter((*self._laid_out(), *self._lines(0, len(self._steps))))
         ahead = next(todos, None)
         for place, step in enumerate(self._steps):
             if step.kind is StepKind.YOU:
@@ -244,8 +245,9 @@ class Account(Track[S]):
 
     def _shown(self, first: int, again: int) -> list[Todo]:
         """The lines of the steps from `first` on; the person's below `again` are named first."""
+        laid_out = () if first or self._by_hand() else self._laid_out()
         if first >= len(self._steps):
-            return []
+            return [*laid_out]
         lines = [
             todo
             for todo in self._lines(self._opening(first), len(self._steps))
@@ -257,7 +259,12 @@ class Account(Track[S]):
             if self._steps[place].kind is StepKind.YOU
         ]
         # What a person chose comes before what came of it.
-        return sorted([*redone, *lines], key=lambda todo: todo.step) if redone else lines
+        told = sorted([*redone, *lines], key=lambda todo: todo.step) if redone else lines
+        return [*laid_out, *told]
+
+    def _laid_out(self) -> tuple[Todo, ...]:
+        """What lies there before the first step; in a position taken over it lies there already."""
+        return () if self.start else make_todos(map(Told, self.game.laid_out()))
 
     def _round(self, place: int) -> int:
         return self.game.round(self._before[place])

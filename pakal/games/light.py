@@ -80,6 +80,10 @@ class LightGame(TableGame[Any]):
         """The setting in a few words."""
         return self.game.note()
 
+    def laid_out(self) -> tuple[Order, ...]:
+        """What is laid out at the start; in the middle of a game it lies there."""
+        return () if self.rules.in_middle else self.game.laid_out()
+
     # --- running ----------------------------------------------------------------------------------
 
     def start(self) -> Light[Any, Any]:

@@ -70,6 +70,7 @@ class LightRules(Generic[S, M]):
     """What a game gives for it."""
 
     engine: Engine
+    in_middle: bool = False  # does it begin in the middle of a game?
     is_whole: bool = False  # nothing of the position is ever missing; see light_whole.py
     decks: tuple[str, ...] = ()  # what chance draws from
     typed_decks: tuple[str, ...] = ()  # of those, what lies on the real table and is typed

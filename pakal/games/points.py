@@ -16,6 +16,7 @@ from pakal.games.agenda import (
     IllegalOptionError,
     Step,
 )
+from pakal.games.orders import Move
 
 
 class NoListError(RuntimeError):
@@ -51,6 +52,7 @@ class Point:
     verb: str = "Move"  # of the orders that come of it
     note: Callable[[Any, int], str] | None = None  # a remark about an option; it moves no piece
     tell: Callable[[Any], str] | None = None  # a remark about a step that was carried out
+    because: Callable[[Any, Sequence[Move]], str] | None = None  # why pieces moved in a step
     refusal: Callable[[Any, str], str] | None = None  # why a line is not possible, if there is more
 
     @property

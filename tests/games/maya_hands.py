@@ -30,6 +30,13 @@ _SAID = re.compile(  # these move nothing
     r"|Pay: .+\."
     r"|Points at the [\w-]+ quarry: .+\."
     r"|[A-Z][\w ]+ (?:is|are) First Player\."
+    r"|[A-Z][\w ]+ can carry \d+ of \d+ blocks: .+\."
+    r"|Lay the quarries for \d players in a row: .+\."
+    r"|Above (?:them the pyramids: .+|each quarry its marker; the gold into the bank)\."
+)
+_SETUP = re.compile(
+    r"(?P<who>[A-Z][\w ]+?) gets? (?:the \d worker cards|\d low cards and \d high ones).+,"
+    r" (?P<stock>\d+) blocks at hand and (?P<pool>\d+) in the pool\."
 )
 _CARD = re.compile(
     r"Card (?P<place>\d) at the (?P<quarry>[\w-]+) quarry, (?P<own>.+) (?P<back>low|high) one:"
@@ -100,6 +107,12 @@ class Hands:
                 self.follow(f"{part[:1].upper()}{part[1:]}.")
             return
         if _SAID.fullmatch(line):
+            return
+        if said := _SETUP.fullmatch(line):
+            own = "your" if said["who"] == "You" else f"{said['who']}'s"
+            own = f"{own[:1].lower()}{own[1:]}" if own.startswith("The ") else own
+            for pile in ("stock", "pool"):
+                assert int(said[pile]) == self.table[f"{own} {pile}", f"{own} block"], line
             return
         if said := _CARD.fullmatch(line):
             self._turn(

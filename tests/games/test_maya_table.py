@@ -644,3 +644,42 @@ def test_each_colour_of_the_solo_game_looks_otherwise_in_the_picture(choice: str
     assert ["you", "pakal", "vassal"] == [each.side for each in kinds]
     assert 3 == len({drawn.fills[each.fill] for each in kinds})
     assert ["Y", "P", "V"] == [each.letter for each in kinds]
+
+
+@pytest.mark.parametrize("mode", ["", "light", "light-from-here"])
+def test_what_to_lay_out_is_told_before_the_first_question(mode: str) -> None:
+    """
+    A new player is told quarries, pyramids, markers and what each seat gets; nothing is laid twice.
+
+    A game taken over in the middle lies there already, and after an answer it is not told again.
+    """
+    session = Session(new_record(Maya().light(mode) if mode else Maya(), 3))
+    first = [todo.text for todo in session.open().todos]
+
+    if mode == "light-from-here":
+        assert [] == first
+        return
+    assert first[0].startswith("Lay the quarries for 3 players in a row: first-player, ")
+    assert 3 == sum(" blocks at hand and " in line for line in first)
+    assert "You are First Player." == first[-1]
+    assert first == [todo.text for todo in session.turn().todos]
+    line = "start Copan" if not mode else "cop"
+    assert first[0] not in [todo.text for todo in session.answer(line).todos]
+
+
+def test_cards_at_a_quarry_are_shown_in_their_order_with_their_backs() -> None:
+    """
+    Every card that was laid has its own spot in the row, and the kind of one's own has its back.
+    """
+    game, random = Maya(), Random(5)
+    session = Session(new_record(game, 5))
+    reply = session.open()
+    while reply.asked is not None and max(map(len, session.state.laid)) < 4:
+        reply = session.answer(random.choice(reply.asked.answers))
+    scene = session.game.scene(session.state)
+
+    for quarry, name in enumerate(game.rules.box.quarry_names):
+        cards = [each for each in scene.pieces if each.at == f"the {name} quarry" and each.spots]
+        by_spot = {spot: each.kind for each in cards for spot in each.spots}
+        backs = [scene.drawing.kinds[by_spot[spot]].back for spot in sorted(by_spot)]
+        assert ["LH"[card % 2] for card in session.state.laid[quarry]] == backs

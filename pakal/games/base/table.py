@@ -208,6 +208,10 @@ class TableGame(PlayedGame[S]):
 
         return ask_for_line(self, s)
 
+    def laid_out(self) -> tuple[Order, ...]:
+        """What is laid out before anybody decides, as far as no draw brings it."""
+        return ()
+
     def reword(self, s: S, text: str) -> str:
         """A person's words as the lines of this point have them, where more ways are possible."""
         del s
@@ -298,11 +302,15 @@ class TableGame(PlayedGame[S]):
             nonlocal before, number
             after = self.census(now)
             moves = (
-                () if after is before else find_moves(before, after, self.points()[now.point].verb)
+                ()
+                if after is before
+                else tuple(find_moves(before, after, self.points()[now.point].verb))
             )
             orders = [Order(self.in_words(move), (move,)) for move in moves]
-            tell = self.points()[now.point].tell
-            if tell is not None and (told := tell(now)):
+            point = self.points()[now.point]
+            if point.because is not None and moves and (why := point.because(now, moves)):
+                orders.insert(0, Order(why, is_news=True))
+            if point.tell is not None and (told := point.tell(now)):
                 orders.insert(0, Order(told))
             if self.round(now) != number:
                 orders.append(Order(str(self.status(now)), is_title=True))

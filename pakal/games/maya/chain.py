@@ -1,12 +1,13 @@
 """The points of Maya, a record each: what is offered, what carries it out, and the words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from pakal.games.agenda import STOP
 from pakal.games.maya import state as at
 from pakal.games.maya.rules import Rules
 from pakal.games.maya.state import State
+from pakal.games.orders import Move
 from pakal.games.points import Point
 
 Say = Callable[[State, str], str]
@@ -30,6 +31,9 @@ class Tells(Protocol):
     def points(self, s: State) -> str:
         """The points of a quarry as they count for its blocks."""
 
+    def carried(self, s: State, moves: Sequence[Move]) -> str:
+        """Why blocks of who is on stay behind."""
+
     def stuck(self, s: State) -> str:
         """Who is on has no place for a block."""
 
@@ -49,7 +53,7 @@ def chain_of(rules: Rules, say: Say, tells: Tells) -> tuple[Point, ...]:
         *_laying(rules, say),
         *_turning(rules, say, tells),
         *_markers(rules, say),
-        *_transport(rules),
+        *_transport(rules, tells),
         *_building(rules, say),
         _point(at.PAY, offer=rules.pay, tell=tells.paid),
         _point(at.ERODE, offer=rules.erode, verb="Return"),
@@ -274,7 +278,7 @@ def _markers(rules: Rules, say: Say) -> tuple[Point, ...]:
     )
 
 
-def _transport(rules: Rules) -> tuple[Point, ...]:
+def _transport(rules: Rules, tells: Tells) -> tuple[Point, ...]:
     return (
         _point(at.NEXT_QUARRY, offer=rules.next_quarry),
         _point(
@@ -286,6 +290,7 @@ def _transport(rules: Rules) -> tuple[Point, ...]:
             stop="keep the joker",
             prompt="You cannot carry all blocks. Does the joker carry some?",
             verb="Return",
+            because=tells.carried,
         ),
         _point(at.COLLECT_CARDS, offer=rules.collect_cards, verb="Return"),
     )

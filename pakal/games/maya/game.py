@@ -38,6 +38,7 @@ from pakal.games.maya.table import (
     fields_of,
     gather,
     is_piece_of,
+    lay_out,
     say_move,
     totals_of,
 )
@@ -412,6 +413,10 @@ class Maya(SoloGame[State, Edition]):
         from pakal.games.maya.scene import scene_of
 
         return scene_of(self, s)
+
+    def laid_out(self) -> tuple[Order, ...]:
+        """Quarries, pyramids and what everybody begins with (RB 11–27)."""
+        return tuple(lay_out(self.rules, self.bare(), self.called))
 
     def touched(self, s: State, option: int) -> tuple[str, ...]:
         """The quarry that an option is about, where it moves nothing yet."""

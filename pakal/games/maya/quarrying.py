@@ -294,15 +294,17 @@ class Quarrying(Markers):
 
     def carries(self, s: State, seat: int) -> int:
         """The points for transport: cards not laid, markers, and what the seat is given."""
-        seated = self.seated[seat]
-        cards = self.unseen(s, seat) if seated.hidden else self.hand(s, seat)
-        points = sum(
-            max(value, 0) * count for value, count in zip(self.box.cards, cards, strict=True)
-        )
-        edition = self.box.edition
+        points, edition = self.card_points(s, seat), self.box.edition
         points += edition.transport * self.holds(s, seat, TRANSPORT)
         points += edition.more_transport * self.holds(s, seat, MORE_TRANSPORT)
-        return points + seated.transport
+        return points + self.seated[seat].transport
+
+    def card_points(self, s: State, seat: int) -> int:
+        """Of these points those of the cards that were not laid."""
+        cards = self.unseen(s, seat) if self.seated[seat].hidden else self.hand(s, seat)
+        return sum(
+            max(value, 0) * count for value, count in zip(self.box.cards, cards, strict=True)
+        )
 
     def offer_transport(self, s: State) -> list[int] | None:
         """Blocks are carried at once, unless a joker could carry more."""

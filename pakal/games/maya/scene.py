@@ -79,6 +79,7 @@ def _seen(game: "Maya", s: State, piece: Piece) -> Piece:
     quarry = box.quarry_names.index(place)
     shown = s.shown[quarry]
     is_back = piece.kind.endswith(tuple(f" {back} card" for back in BACKS))
+    piece = evolve(piece, spots=_spots(game, s, quarry, piece.kind))
     if not shown:
         return piece if is_back else evolve(piece, face="down")
     values = [
@@ -87,6 +88,20 @@ def _seen(game: "Maya", s: State, piece: Piece) -> Piece:
         if piece.kind == f"{game.yours[card // 2]} {BACKS[card % 2]} card"
     ]
     return evolve(piece, note=", ".join(values))
+
+
+def _spots(game: "Maya", s: State, quarry: int, kind: str) -> tuple[int, ...]:
+    """Where the cards of a kind lie at a quarry, in the order in which they were laid."""
+    box, rules = game.rules.box, game.rules
+    found, laid = [], [0] * rules.seats
+    for spot, card in enumerate(s.laid[quarry]):
+        seat, back = divmod(card, 2)
+        own = s.under[seat * rules.quarries + quarry]
+        name = BACKS[back] if rules.seated[seat].hidden else box.card_names[own[laid[seat]]]
+        laid[seat] += 1
+        if kind == f"{game.yours[seat]} {name} card":
+            found.append(spot)
+    return tuple(found)
 
 
 # --- places --------------------------------------------------------------------------------------
@@ -179,17 +194,25 @@ def _kinds(game: "Maya") -> Iterator[tuple[str, Kind]]:
         hidden = game.rules.seated[number].hidden
         for card in BACKS if hidden else game.rules.box.card_names:
             name = f"{own} {card} card"
+            back = card if card in BACKS else _back_of(game.rules.box, card)
+            letter = back[0].upper()
             yield (
                 name,
                 Kind(
                     shape="card",
                     name=name,
-                    letter=card[0].upper() if card in BACKS else card,
+                    letter=letter if card in BACKS else card,
                     fill=fill,
                     side=seat.name,
+                    back=letter,
                 ),
             )
     for marker in game.rules.markers:
         name = f"{marker} marker"
         yield name, Kind(shape="badge", name=name, letter=_LETTERS[marker], fill="marker")
     yield "gold coin", Kind(shape="number", name="gold coin", letter="#", counted=True)
+
+
+def _back_of(box: Box, card: str) -> str:
+    """What is on the back of a card."""
+    return BACKS[box.is_high(box.card_names.index(card))]

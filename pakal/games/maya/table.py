@@ -174,6 +174,26 @@ def totals_of(rules: Rules, yours: Sequence[str]) -> dict[str, int]:
     return totals
 
 
+def lay_out(rules: Rules, s: State, called: Sequence[str]) -> Iterator[Order]:
+    """What is laid out for a game, in the order of the rulebook (11–27); `called` are the seats."""
+    box = rules.box
+    named = (name.replace("-", " ") for name in box.pyramids)
+    quarries = ", ".join(box.quarry_names)
+    yield Order(f"Lay the quarries for {rules.seats} players in a row: {quarries}")
+    yield Order(f"Above them the pyramids: {', '.join(named)}")
+    yield Order("Above each quarry its marker; the gold into the bank")
+    for seat, who in enumerate(called):
+        blocks = f"{s.stock[seat]} blocks at hand and {s.pool[seat]} in the pool"
+        low, high = (sum(part) for part in (box.copies[: box.lows], box.copies[box.lows :]))
+        cards = f"the {low + high} worker cards of a colour"
+        if rules.seated[seat].automated:
+            cards = f"{low} low cards and {high} high ones as two shuffled face-down decks"
+        yield Order(f"{who} {'get' if who == 'you' else 'gets'} {cards}, {blocks}")
+    if s.first >= 0:
+        verb = "are" if called[s.first] == "you" else "is"
+        yield Order(f"{called[s.first]} {verb} First Player", is_news=True)
+
+
 def say_level(cell: str) -> str:
     """A cell in words: level 2 of Copan."""
     pyramid, _, level = cell.rpartition("-")
@@ -329,6 +349,23 @@ class Sayings:
         who, points = self._called[s.who], self._rules.deduction(s, s.who)
         verb = "take" if who == "you" else "takes"
         return f"{who[:1].upper()}{who[1:]} {verb} {points} points off {self._called[seat]}"
+
+    def carried(self, s: State, moves: Sequence[Move]) -> str:
+        """Why blocks of who is on stay behind (107, 149, 157); nothing where all are carried."""
+        own = f"{self._yours[s.who]} stock"
+        left = sum(move.count for move in moves if move.source == own)
+        if not left:
+            return ""
+        given, cards = self._rules.seated[s.who].transport, self._rules.card_points(s, s.who)
+        by = {
+            "the cards not laid": cards,
+            "his level": given,
+            "markers": s.stock[s.who] - cards - given,
+        }
+        parts = ", ".join(f"{points} by {what}" for what, points in by.items() if points)
+        who = self._called[s.who]
+        carries = f"{who[:1].upper()}{who[1:]} can carry {s.stock[s.who]} of"
+        return f"{carries} {s.stock[s.who] + left} blocks: {parts or 'no card is left'}"
 
     def points(self, s: State) -> str:
         """The points of a quarry as they count for its blocks, the first place first."""
