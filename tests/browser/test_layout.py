@@ -159,3 +159,19 @@ def test_an_order_can_be_begun_again_without_scrolling(phone: Phone) -> None:
         again, begin = (phone.find(name).bounding_box() for name in ("tap-again", "begin"))
 
         assert again["y"] + again["height"] <= begin["y"]
+
+
+def test_the_board_beside_a_question_is_lit_for_it_and_for_nothing_else(
+    browser: Any, served: Table
+) -> None:
+    """
+    In the wide layout rings come with the question, and are gone with it.
+    """
+    served.begin("lit", mode="light", seed=22)
+    with Phone.at(browser, served, (1280, 800)) as phone:
+        phone.go("#/g/lit/ask")
+        lit = phone.shown()["lit"]
+        phone.visit("#/g/lit/history")
+
+        assert lit
+        assert [] == phone.shown()["lit"]

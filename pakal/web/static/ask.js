@@ -12,7 +12,6 @@ const SHORT = 6; // letters of a choice of which several stand in a row
 /** The screen. */
 export function ask(app, _args, { beside = false } = {}) {
   const asked = app.view.ask;
-  app.marks = null;
   if (!asked) return nothing(app);
   const status = (app.view.status?.parts ?? []).map((part) => part.join(" ")).join(" · ");
   const made = asked.form === "options" ? options(app, asked, beside) : question(app, asked, beside);

@@ -42,7 +42,7 @@ export function fix(app, [wanted]) {
 function lines(app, asked, kept, send) {
   return {
     body: h("div", { class: "chips options" }, asked.options.map((each) => chip(each.label ?? each.line, {
-      wide: true, marked: kept.line === each.line, testid: `option-${each.line}`, onclick: () => { kept.line = each.line; app.draw(); },
+      wide: true, note: each.note, marked: kept.line === each.line, testid: `option-${each.line}`, onclick: () => { kept.line = each.line; app.draw(); },
     }))),
     foot: [button("Keep it", { testid: "keep", onclick: () => app.go(app.at("history")) }),
       primary(app, "Change it", { testid: "as-marked", disabled: !kept.line, onclick: () => send({ line: kept.line }) })],

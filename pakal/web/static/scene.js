@@ -5,6 +5,7 @@ import { drawPiece, fillStyle, glyph } from "./shapes.js";
 
 const REACH = 26; // how far from its middle a place can be tapped
 const PITCH = 25; // from piece to piece in a row
+const ROOMY = 600; // pixels of the window: a tablet
 const WIDE_PITCH = 38; // where a number stands beside the sign
 const PLAIN = new Set(["sea", "shoal", "land", "region", "road", "quiet", "surface"]);
 const was = new Map(); // where each piece was drawn last: id -> {panel, x, y}
@@ -295,7 +296,7 @@ function ring(place, cls) {
 function badge(place, n, width, height) {
   const [x, y] = place.label && place.form === "area" ? place.label : place.at;
   const [w, hgt] = place.size ?? (place.form === "node" ? [32, 32] : [18, 18]);
-  const dx = w >= 80 && place.form !== "area" ? w / 2 - 11 : Math.min(w / 2, 24);
+  const dx = place.form === "area" ? -18 : w >= 80 ? w / 2 - 11 : Math.min(w / 2, 24); // an area has its number there
   const dy = place.form === "node" ? 2 : Math.min(hgt / 2, 18); // above a node stands its name
   const within = (at, most) => Math.max(11, Math.min(at, most - 11)); // nothing of it sticks out of the panel
   return s("g", { class: "number-badge", transform: `translate(${within(x + dx, width)} ${within(y - dy, height)})`, "data-testid": `badge-${n}` },
@@ -309,7 +310,8 @@ function cropTo(places, ids, [width, height], ratio = 0.54) {
   const xs = wanted.flatMap((each) => [each.at[0] - sizeOf(each)[0] / 2, each.at[0] + sizeOf(each)[0] / 2]);
   const ys = wanted.flatMap((each) => [each.at[1] - sizeOf(each)[1] / 2, each.at[1] + sizeOf(each)[1] / 2]);
   const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const w = Math.min(width, Math.max(width * 0.68, right - left + 70, (low - top + 60) / ratio));
+  const least = innerWidth < ROOMY ? 0.68 : 1; // of the width: on a wide screen it is large enough
+  const w = Math.min(width, Math.max(width * least, right - left + 70, (low - top + 60) / ratio));
   const hgt = Math.min(w * ratio, height);
   const x = Math.max(0, Math.min(width - w, (left + right) / 2 - w / 2));
   const y = Math.max(0, Math.min(height - hgt, (top + low) / 2 - hgt / 2));

@@ -38,9 +38,11 @@ export function screenFor(app, wide) {
   if (!wide) return column("only", show(app, rest));
   const middle = name === "board" || name === "why" ? current(app) : show;
   const step = name === "why" ? rest : [];
+  app.marks = null;
+  const drawn = middle(app, middle === show ? rest : [], { beside: true }); // first: it says what the board marks
   return [
     column("left", board(app, name === "board" ? rest : [], { beside: true })),
-    column("middle", middle(app, middle === show ? rest : [], { beside: true })),
+    column("middle", drawn),
     column("right", why(app, step, { beside: true })),
   ];
 }
