@@ -9,7 +9,7 @@ import { saveCopy } from "./menu.js";
 export function games(app) {
   const reply = app.ready ? app.get("games", {}, { game: "" }) : null;
   const saved = reply?.saved ?? app.hello?.saved ?? [];
-  const about = { id: "games", title: "All games", sub: app.hello?.storage, back: "#/", foot: importButton(app) };
+  const about = { id: "games", title: "All games", sub: app.transport.install ? "kept in this browser" : app.hello?.storage, back: "#/", foot: importButton(app) };
   if (reply && !reply.ok) return screen(app, about, failure(reply));
   return screen(app, about, reply === null && waiting(),
     !saved.length && reply && h("p", { class: "lead" }, "No game is kept yet."),

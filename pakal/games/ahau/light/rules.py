@@ -60,6 +60,8 @@ _CAPTAIN: Final = "captain"
 _STAY: Final = "stay"
 _WITH_REGION: Final = (_CAPTAIN, line.GATES)  # what may be said with your region
 
+_MOST_FAME: Final = 999
+
 # Facts about tiles of regions, for which the best god is asked.
 _BEST_GOD: Final = frozenset(
     {
@@ -334,7 +336,13 @@ class PakalOnly(LightRules[State, Memory]):
         """Your Fame, and if it is level what breaks the tie."""
         s = light.s
         ((fame,),) = hear(
-            Question(key=YOUR_FAME, text="Your Fame, all counted?", form=Form.NUMBERS, low=0)
+            Question(
+                key=YOUR_FAME,
+                text="Your Fame, all counted?",
+                form=Form.NUMBERS,
+                low=0,
+                high=_MOST_FAME,  # a number of two or three figures, so it is typed
+            )
         )
         s.fame[YOU] = fame
         if fame != s.fame[PAKAL]:
