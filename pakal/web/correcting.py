@@ -80,6 +80,9 @@ def correct(opened: Opened, given: Given) -> Body:
             return _correct_remembered(opened, game, fact, given, state, number)
         game, state = game.game, state.s
     facts = game.facts(state)
+    table, _, entry = fact.rpartition(".")
+    if fact not in facts and entry in game.names_in(table) and isinstance(facts[table], Mapping):
+        facts[fact] = facts[table].get(entry, 0)
     if fact not in facts:
         raise BadInputError(f"There is no fact {fact[:80]!r}.", nearest(fact[:80], facts))
     if "set" in given:
@@ -220,7 +223,9 @@ def _correct_remembered(
         name, _, value = line.partition(": ")
         if name == fact or fact.startswith(f"{name} "):
             return {**about, "value": value, "form": "text", "choices": []}
-    return {**about, "value": "", "form": "text", "choices": []}
+    raise BadInputError(
+        f"Nothing is remembered of {fact[:80]} now.", "It is asked when it matters."
+    )
 
 
 def _words(given: Given, question: Question | None) -> str:

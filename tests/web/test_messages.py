@@ -533,3 +533,31 @@ def test_a_game_of_turns_is_the_terminal_s(tmp_path: Path) -> None:
     other = Device(device.service)
     other.do("new", game="ahau", mode="turn", seed=6)
     assert "consult-turn" != other.game
+
+
+@pytest.mark.parametrize("mode", ["", "light"])
+@pytest.mark.parametrize("game", ["ahau", "uxmal", "maya"])
+def test_whatever_a_place_may_be_wrong_about_is_tapped(
+    tmp_path: Path, game: str, mode: str
+) -> None:
+    """
+    Each fact of each place has a form with something to tap, no text to type; in a light game, if
+    something of it is remembered.
+    """
+    device, wrong = begun(tmp_path, game=game, mode=mode, seed=4), []
+    play_on(device, Random(4), most=12)
+    facts = {
+        fact: place["id"]
+        for place in device.view["scene"]["places"]
+        for fact in place.get("facts", ())
+        if not fact.endswith(".pyramid")
+    }
+
+    for fact, place in facts.items():
+        found = device.send("correct", fact=fact, place=place)
+        is_kept = found["ok"] or "Nothing is remembered" not in found["error"]["text"]
+        if is_kept and (not found["ok"] or found["form"] == "text"):
+            wrong.append((fact, place))
+
+    assert len(facts) > 5
+    assert [] == wrong
