@@ -215,7 +215,11 @@ class Phone:
                 return True
         if unmarked := _unmarked(shown):
             for each in unmarked:
-                self.tap(each)
+                if each.endswith("-number"):  # a number that is typed
+                    self.find(each).fill("40")
+                    self.settle()
+                else:
+                    self.tap(each)
             return True
         done = [each for each in ids if each.startswith("done-")]
         options = [each for each in ids if each.startswith("option-")]
