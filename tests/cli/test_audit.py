@@ -476,7 +476,7 @@ def test_witnesses_have_words_and_examples_of_refused_lists_are_left_out(
     said = " ".join(pakal("audit", lists, "--facts", tmp_path / "facts.toml").out.split())
 
     assert "witness: situation: season wet; A: number" in said
-    assert "A-B: road 0" in said
+    assert "A-B: road no" in said
 
     example = '[[example]]\nlist = "go"\ntable.A = {number = 1}\nchosen = "A"\n'
     lists.write_text(head + rung.format("x", "keep", "number", 'because = "b"') + example, "utf-8")
