@@ -71,6 +71,23 @@ def atoms_of_limit(
     return _shown_by([until for _, until in limits if until is not None], (), times)
 
 
+def atoms_of_beginning(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> int | None:
+    """
+    How many candidates show whether lists that take several take anybody at all.
+
+    Nobody is taken then, so what is said of those taken needs nobody.
+    """
+    limits = [tree for each in lists for tree in limits_of(each, vocabulary) if tree is not None]
+    found = {
+        part: shown
+        for tree in limits
+        for part, shown in _atoms(tree)
+        if ranges_of(part) != {"taken"}
+    }
+    shown = [each for each in found.values() if each is not None]
+    return sum(shown) if len(shown) == len(found) else None
+
+
 def _parted(
     lists: Sequence[PriorityList],
 ) -> tuple[PriorityList | None, tuple[PriorityList, ...]]:

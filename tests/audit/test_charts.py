@@ -268,6 +268,18 @@ again = "level-by-level"
 ).replace('nobody = "none is empty"\n', "")
 
 
+def test_who_is_there_may_be_enough_already() -> None:
+    """
+    At low tide the list that takes several has enough as soon as anybody fits whom it could take.
+    """
+    until = 'take = 2\nuntil = "tide <= 4 and any(tide + cargo(b) >= 3 for b in start)"\n'
+    several = LIST.replace("[[list.rung]]", until + "[[list.rung]]", 1)
+    low = node("low", when="tide <= 4", yes="ask", no="pass")
+
+    assert "ask: it is never left by 'yes'" in found(low, ASKED, lists=several)
+    assert "" == found(low.replace("4", "5"), ASKED, lists=several)
+
+
 def test_a_refusal_in_a_later_round_leaves_the_exit_open() -> None:
     """
     The first round chooses, but the chart is never walked to its end there.

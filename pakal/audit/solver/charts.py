@@ -7,7 +7,12 @@ from typing import Any
 import attrs
 import z3
 
-from pakal.audit.candidates import is_bounded, numbers_of_candidates
+from pakal.audit.candidates import (
+    MOST_CANDIDATES,
+    atoms_of_beginning,
+    is_bounded,
+    numbers_of_candidates,
+)
 from pakal.audit.findings import MORE_CANDIDATES, TOO_MUCH, Answer
 from pakal.audit.reading_sets import combinations
 from pakal.audit.scope import Exit
@@ -23,12 +28,12 @@ from pakal.audit.walks import compile_for_tables
 from pakal.errors import BadInputError
 from pakal.lists.ask import Known
 from pakal.lists.decide import Book
-from pakal.lists.expressions import facts_of, ranges_of
+from pakal.lists.expressions import facts_of
 from pakal.lists.facts import Vector
 from pakal.lists.flows import Course, Flow, FlowTrace, Stop, course_of, walk_flow
 from pakal.lists.invariants import Invariant, is_about_situation
 from pakal.lists.model import PriorityList, RungKind, Scope, holds
-from pakal.lists.rounds import LEVEL_BY_LEVEL, limits_of
+from pakal.lists.rounds import LEVEL_BY_LEVEL
 from pakal.lists.spans import Key
 
 _MOST_READINGS = 64  # sets of readings that are looked at
@@ -115,6 +120,10 @@ class Charts:
         facts = (*dict.fromkeys(read), *self.situation.leaves)
         speaking = tuple(each for each in self.invariants if speaks_of(each, lists, facts))
         numbers = (0, *numbers_of_candidates(lists, self.vocabulary, speaking))
+        limits = atoms_of_beginning(lists, self.vocabulary)
+        counted = limits is not None and numbers[-1] + limits <= MOST_CANDIDATES
+        if counted:
+            numbers = (*numbers, *range(numbers[-1] + 1, numbers[-1] + (limits or 0) + 1))
         shared = self.situation.leaves
         given: dict[Key, Term] = {(fact,): self.situation.value(fact) for fact in shared}
         leaves = leaves_of(facts, self.vocabulary)
@@ -135,7 +144,7 @@ class Charts:
             tables,
             tuple(somebody for somebody, _ in answers),
             tuple(nobody for _, nobody in answers),
-            is_bounded(lists, self.vocabulary) or self._limits_count(lists),
+            is_bounded(lists, self.vocabulary) or not counted,
             numbers[-1],
         )
 
@@ -158,11 +167,6 @@ class Charts:
                 none = any_of([no(begins), walked.nobody])
                 nobody.append(all_of([number == count, none]))
         return any_of(somebody), any_of(nobody)
-
-    def _limits_count(self, lists: Sequence[PriorityList]) -> bool:
-        """Does it depend on how many candidates there are whether anybody is taken at all?"""
-        limits = [tree for plist in lists for tree in limits_of(plist, self.vocabulary)]
-        return any(ranges_of(tree) - {"taken"} for tree in limits if tree is not None)
 
     def _keep(self, invariant: Invariant, table: Unknowns, when: Term) -> None:
         if any(self.vocabulary.fact(fact).scope is Scope.SET for fact in invariant.facts):
