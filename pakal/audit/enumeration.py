@@ -27,6 +27,7 @@ from pakal.audit.tables import (
     read_by,
     read_by_list,
     values_of,
+    with_tied,
 )
 from pakal.audit.walks import (
     compile_for_tables,
@@ -67,10 +68,9 @@ def _arenas(
     invariants: tuple[Invariant, ...],
     most: int | None = None,
 ) -> Iterator[_Arena]:
-    facts = leaves_of(
-        tuple(dict.fromkeys(f for plist in lists for f in read_by_list(plist, vocabulary))),
-        vocabulary,
-    )
+    read = [fact for plist in lists for fact in read_by_list(plist, vocabulary)]
+    said = [fact for each in invariants for fact in each.facts]
+    facts = leaves_of(tuple(dict.fromkeys((*read, *said))), vocabulary)
     hereditary = not any(
         vocabulary.fact(fact).scope is Scope.SET for each in invariants for fact in each.facts
     )
@@ -217,7 +217,8 @@ def enumerate_scope(
     """
     in_force = vocabulary.in_force(readings)
     compiled = compile_for_tables(plist, vocabulary, in_force)
-    speaking = invariants_of(invariants, [plist], in_force, read_by([plist], vocabulary))
+    read = with_tied(read_by([plist], vocabulary), [plist], vocabulary, invariants, in_force)
+    speaking = invariants_of(invariants, [plist], in_force, read)
     walk = compiled.walk
     rungs = [bound.rung.id for bound in walk.bound]
     settles = any(bound.rung.settles and bound.rung.fact is not None for bound in walk.bound)
@@ -310,7 +311,8 @@ def enumerate_differences(
     one, two = (compile_for_tables(plist, vocabulary, in_force) for plist in lists)
     if not (one.walk.is_plain and two.walk.is_plain):
         return Same(Answer.CANNOT_TELL, given_up=True)
-    speaking = invariants_of(invariants, lists, in_force, read_by(lists, vocabulary))
+    read = with_tied(read_by(lists, vocabulary), lists, vocabulary, invariants, in_force)
+    speaking = invariants_of(invariants, lists, in_force, read)
 
     def both(table: FactTable, candidates: int) -> tuple[Choice | str, Choice | str]:
         return outcome_of(one, table, candidates), outcome_of(two, table, candidates)

@@ -9,7 +9,7 @@ from pakal.audit.findings import Answer, Witness
 from pakal.audit.reading_sets import differing, reading_sets
 from pakal.audit.scope import Difference, Same
 from pakal.audit.small_scope import same_decisions
-from pakal.audit.tables import invariants_of, leaves_of, read_by, witness_of
+from pakal.audit.tables import invariants_of, leaves_of, read_by, with_tied, witness_of
 from pakal.audit.versions import VersionCase, case_of
 from pakal.audit.walks import ENOUGH, compile_for_tables, outcome_of
 from pakal.errors import BadInputError
@@ -107,7 +107,8 @@ class Differences:
                 ]
             if len(set(sources[own])) == 1:
                 continue  # the same code decides the same
-            said = invariants_of(self.invariants, lists, in_force, facts)
+            tied = with_tied(facts, lists, self.vocabulary, self.invariants, in_force)
+            said = invariants_of(self.invariants, lists, in_force, tied)
             key = (*sources[own], *(each.name for each in said))
             if key not in seen:
                 seen.add(key)

@@ -40,6 +40,7 @@ from pakal.audit.tables import (
     table_vocabulary,
     trees_of,
     values_of,
+    with_tied,
 )
 from pakal.audit.walks import compile_for_tables, tied_of, traced, winners_of
 from pakal.lists.compile import Compiled
@@ -284,9 +285,13 @@ class Question:
         needed = max(first, enough or BOUND) + 2 * along
         return range(first, needed + 1), enough is not None
 
+    def _with_tied(self, facts: Sequence[str]) -> tuple[str, ...]:
+        in_force = self.vocabulary.in_force(self.readings)
+        return with_tied(facts, [self.plist], self.vocabulary, self.invariants, in_force)
+
     def _speaking(self) -> tuple[Invariant, ...]:
         in_force = self.vocabulary.in_force(self.readings)
-        facts = read_by([self.plist], self.vocabulary)
+        facts = self._with_tied(read_by([self.plist], self.vocabulary))
         return invariants_of(self.invariants, [self.plist], in_force, facts)
 
     # --- by trying -------------------------------------------------------------------------------
@@ -316,7 +321,8 @@ class Question:
 
     def _tables(self, count: int, promise: Favours | None) -> Iterator[dict[str, Vector]]:
         """Every table that matters, if there are few; every value of what a promise is about."""
-        facts = leaves_of(read_by_list(self.plist, self.vocabulary), self.vocabulary)
+        facts = self._with_tied(read_by_list(self.plist, self.vocabulary))
+        facts = leaves_of(facts, self.vocabulary)
         moved = () if promise is None else leaves_of((promise.fact,), self.vocabulary)[:1]
         spoken = {
             fact for each in self._speaking() for fact in leaves_of(each.facts, self.vocabulary)

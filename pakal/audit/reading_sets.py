@@ -4,7 +4,7 @@ import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-from pakal.audit.tables import read_by, speaks_of
+from pakal.audit.tables import read_by, speaks_of, with_tied
 from pakal.errors import BadInputError
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Vocabulary
@@ -15,7 +15,8 @@ def decisive_readings(
 ) -> frozenset[str]:
     """The readings named by a list, or by an invariant about it."""
     names = set(plist.readings())
-    facts = set(read_by([plist], vocabulary)) if invariants else set()
+    read = read_by([plist], vocabulary) if invariants else ()
+    facts = set(with_tied(read, [plist], vocabulary, invariants))
     for each in invariants:
         if speaks_of(each, [plist], facts):
             names |= {name for name, _ in each.reading}

@@ -20,7 +20,7 @@ from pakal.audit.enumeration import (
 from pakal.audit.findings import LATER_ROUNDS, LEVELS, TOO_MANY, Answer
 from pakal.audit.scope import Event, Found, ListScope, Same
 from pakal.audit.shortened import beginning_of, settling_alone, with_lots
-from pakal.audit.tables import invariants_of, read_by
+from pakal.audit.tables import invariants_of, read_by, with_tied
 from pakal.audit.walks import compile_for_tables
 from pakal.lists.invariants import Invariant
 from pakal.lists.model import PriorityList, Rung, RungPlace, Vocabulary, holds
@@ -117,6 +117,10 @@ def _in_rounds(
         chooses = asked.chooses()
         if chooses.answer is Answer.NO:  # so it never takes anybody, and there is no round at all
             return attrs.evolve(_each_found(scope, lambda _: chooses), possible=possible)
+    settling = any(rung.settles and rung.fact for rung in plist.walk() if rung.id in scope.in_force)
+    refused = scope.refused
+    if settling and not shown(refused):
+        refused = asked.refused()
     events = {
         (rung, event): found if shown(found) else asked.can(event, rung)
         for (rung, event), found in scope.events.items()
@@ -124,7 +128,7 @@ def _in_rounds(
     return attrs.evolve(
         scope,
         events=events,
-        refused=scope.refused if shown(scope.refused) else asked.refused(),
+        refused=refused,
         possible=possible,
         chooses=chooses,
     )
@@ -163,7 +167,8 @@ def _speaking(
     invariants: Sequence[Invariant],
 ) -> tuple[Invariant, ...]:
     in_force = vocabulary.in_force(readings)
-    return invariants_of(invariants, lists, in_force, read_by(lists, vocabulary))
+    read = with_tied(read_by(lists, vocabulary), lists, vocabulary, invariants, in_force)
+    return invariants_of(invariants, lists, in_force, read)
 
 
 def _in_doubt(scope: ListScope) -> ListScope:

@@ -530,6 +530,42 @@ def read_by(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> tuple
     return tuple(facts | dict.fromkeys(made_of))
 
 
+def with_tied(
+    facts: Iterable[str],
+    lists: Sequence[PriorityList],
+    vocabulary: Vocabulary[Any],
+    invariants: Sequence[Invariant],
+    readings: Mapping[str, str] | None = None,
+) -> tuple[str, ...]:
+    """
+    These facts, and those that invariants about the lists tie to them, directly or over others.
+
+    A candidate that is never open, as nobody may be guarded and open docks are, is never open for
+    a list that does not ask about guards either. Without `readings` an invariant counts under any.
+    Nothing is tied by what is said of a fact of the whole set that the lists do not read.
+    """
+    found = dict.fromkeys(facts)
+    speaking = [
+        each.facts
+        for each in invariants
+        if each.witnesses is not None
+        and (readings is None or holds(each.reading, readings))
+        and speaks_of(each, lists, each.facts)
+        and all(
+            fact in found or vocabulary.fact(fact).scope is not Scope.SET for fact in each.facts
+        )
+    ]
+    while tied := [
+        fact
+        for some in speaking
+        if not found.keys().isdisjoint(some)
+        for fact in some
+        if fact not in found
+    ]:
+        found |= dict.fromkeys(tied)
+    return tuple(found)
+
+
 def speaks_of(invariant: Invariant, lists: Sequence[PriorityList], facts: Iterable[str]) -> bool:
     """
     Is it about the candidates of all these lists, and can it be said by these facts?

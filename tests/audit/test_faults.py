@@ -1,7 +1,9 @@
 """Three kinds of fault known from bots that people play against: the audit finds each."""
 
+from pathlib import Path
+
 import pytest
-from audit.helpers import FIXTURES, audited, audited_text
+from audit.helpers import FIXTURES, LISTS, audited, audited_text
 
 FAULTS = FIXTURES / "automa" / "faults"
 
@@ -55,3 +57,59 @@ def test_settling_by_what_two_may_share_is_said_once(settles_by: str) -> None:
     found = [each.name for each in audited_text(text).findings]
 
     assert ["settles-by-shared-value"] == found
+
+
+TIED = """
+[[invariant]]
+name = "open-is-guarded"
+says = "An open dock is guarded."
+of = "dock"
+implies = {if = {is_open = true}, then = {is_guarded = true}}
+[[invariant]]
+name = "nobody-guards"
+says = "No dock is guarded."
+of = "dock"
+always = "not is_guarded"
+"""
+OPEN_ONLY = """
+[[list]]
+id = "sail"
+question = "Where?"
+candidates = "dock"
+cite = "c"
+label = "Sail"
+[[list.rung]]
+id = "open"
+kind = "keep"
+fact = "LOOKS"
+cite = "c"
+label = "Open"
+because = "it is open"
+[[list.rung]]
+id = "lots"
+kind = "draw"
+procedure = "lots"
+cite = "c"
+label = "Lots"
+because = "nothing else"
+[[property]]
+list = "sail"
+says = "nothing open"
+holds = "not any(is_open(b) for b in chosen)"
+"""
+
+
+@pytest.mark.parametrize("looks", ["is_open", "is_open and cargo >= 2"])
+def test_what_is_always_so_of_facts_that_a_list_does_not_read_counts(
+    looks: str, tmp_path: Path
+) -> None:
+    """
+    No dock is open, as nobody guards any; the list asks only whether a dock is open.
+    """
+    facts = tmp_path / "facts.toml"
+    facts.write_text((LISTS / "facts.toml").read_text("utf-8") + TIED, "utf-8")
+
+    found = audited_text(OPEN_ONLY.replace("LOOKS", looks), facts).findings
+
+    assert ["dead-under-invariants"] == [each.name for each in found]
+    assert "'open-is-guarded' and 'nobody-guards'" in found[0].message

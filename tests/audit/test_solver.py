@@ -144,7 +144,7 @@ def test_the_solver_is_right_about_every_table(
             if told is not None and told.decided_by is not None and held(speaking, table, n):
                 key = n, [size(vector) for vector in table.values()]
                 decided.setdefault(told.decided_by, []).append((key, table))
-    asked = ListQuestions(plist, SMALL, readings, invariants)
+    asked = ListQuestions(plist, SMALL, readings, speaking)
 
     for rung_id in enumerate_scope(plist, SMALL, readings).in_force:
         found = asked.can(Event.DECIDED, rung_id)

@@ -429,6 +429,17 @@ def test_of_a_list_that_always_has_enough_nothing_else_is_said(until: str, alway
     assert () == report.failed
 
 
+def test_a_list_that_settles_by_lots_alone_shares_no_value() -> None:
+    """
+    Whether two share a value is not asked where no rung settles by one, however many are taken.
+    """
+    text = _GO.replace("LIMIT", 'until = "sum(crew(b) for b in taken) >= 3"')
+    report = report_of(text, _BY_CREW + 'always = "crew >= 1"\n')
+
+    (outcome,) = [each for each in report.outcomes if each.check.name == "settles-by-shared-value"]
+    assert () == outcome.undecided
+
+
 def test_a_draw_without_lots_in_a_later_round_is_found() -> None:
     """
     The first boat always has a crew, and those left behind may have none.

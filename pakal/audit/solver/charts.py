@@ -23,7 +23,7 @@ from pakal.audit.solver.questions import WitnessFailsError
 from pakal.audit.solver.rounds import Limits
 from pakal.audit.solver.terms import Unknowns, formula
 from pakal.audit.solver.walk import walk_over
-from pakal.audit.tables import facts_of_limits, leaves_of, read_by, speaks_of
+from pakal.audit.tables import facts_of_limits, leaves_of, read_by, speaks_of, with_tied
 from pakal.audit.walks import compile_for_tables
 from pakal.errors import BadInputError
 from pakal.lists.ask import Known
@@ -110,7 +110,8 @@ class Charts:
     def _read(self, lists: Sequence[PriorityList]) -> tuple[str, ...]:
         """The facts that lists read, also to know how many they take."""
         limits = facts_of_limits(lists, self.vocabulary)
-        return tuple(dict.fromkeys((*read_by(lists, self.vocabulary), *limits)))
+        read = dict.fromkeys((*read_by(lists, self.vocabulary), *limits))
+        return with_tied(read, lists, self.vocabulary, self.invariants, self.in_force)
 
     def _is_shared(self, fact: str) -> bool:
         return self.vocabulary.fact(fact).scope is Scope.SITUATION

@@ -21,6 +21,7 @@ from pakal.audit.tables import (
     read_by,
     read_by_list,
     table_vocabulary,
+    with_tied,
 )
 from pakal.audit.walks import (
     REFUSED,
@@ -52,6 +53,7 @@ class Setting:
     compiled: tuple[Compiled[FactTable], ...]
     invariants: tuple[Invariant, ...]
     further: tuple[str, ...] = ()  # facts beside those that the lists read
+    tied: tuple[str, ...] = ()  # and those that only invariants speak about
 
     @classmethod
     def of(
@@ -65,15 +67,17 @@ class Setting:
         """The lists, compiled to read tables, and the invariants that speak about them."""
         in_force = vocabulary.in_force(readings)
         compiled = tuple(compile_for_tables(each, vocabulary, in_force) for each in lists)
-        known = {*read_by(lists, vocabulary), *leaves_of(further, vocabulary), *further}
-        speaking = invariants_of(invariants, lists, in_force, known)
-        return cls(tuple(lists), vocabulary, compiled, speaking, tuple(further))
+        known = (*read_by(lists, vocabulary), *leaves_of(further, vocabulary), *further)
+        tied = with_tied(known, lists, vocabulary, invariants, in_force)
+        speaking = invariants_of(invariants, lists, in_force, tied)
+        beside = tuple(fact for fact in tied if fact not in known)
+        return cls(tuple(lists), vocabulary, compiled, speaking, tuple(further), beside)
 
     @property
     def facts(self) -> tuple[str, ...]:
         """The facts of a table for these lists, in their order."""
         names = (fact for plist in self.lists for fact in read_by_list(plist, self.vocabulary))
-        return leaves_of(tuple(dict.fromkeys((*names, *self.further))), self.vocabulary)
+        return leaves_of(tuple(dict.fromkeys((*names, *self.further, *self.tied))), self.vocabulary)
 
     @property
     def is_bounded(self) -> bool:
