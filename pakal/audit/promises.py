@@ -42,7 +42,7 @@ from pakal.audit.tables import (
     values_of,
     with_tied,
 )
-from pakal.audit.walks import compile_for_tables, tied_of, traced, winners_of
+from pakal.audit.walks import compile_for_tables, tied_of, traced, turned_down, winners_of
 from pakal.lists.compile import Compiled
 from pakal.lists.decide import decide_whatever_is_drawn
 from pakal.lists.examples import Property
@@ -105,7 +105,7 @@ def confirm_loser(
     one, two = traced(compiled, whole, count), traced(compiled, part, count - 1)
     if one is None or two is None:
         return None
-    won = tied_of(compiled, whole, count)
+    won = (*tied_of(compiled, whole, count), *turned_down(compiled, one))
     if count - 1 in won or _ends(compiled, whole, count) == _ends(compiled, part, count - 1):
         return None
     rung = parting(compiled, one, two)

@@ -103,6 +103,14 @@ def events_of(compiled: Compiled[FactTable], trace: Trace | None) -> Iterator[tu
             yield looked.rung, Event.DECIDED
 
 
+def turned_down(compiled: Compiled[Any], trace: Trace) -> tuple[int, ...]:
+    """Those in question where a step says nobody: nobody is preferred to them, so none loses."""
+    if trace.outcome is not None or not trace.looked:
+        return ()
+    last = trace.looked[-1]
+    return last.among if compiled.plist.rung(last.rung).kind is RungKind.NOBODY else ()
+
+
 def _applied(rung: Rung, looked: Looked) -> bool:
     """Did a step that closes its block end the search in it?"""
     return not rung.tests or any(rung.passes(value or 0) for value in looked.values)

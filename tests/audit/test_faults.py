@@ -113,3 +113,63 @@ def test_what_is_always_so_of_facts_that_a_list_does_not_read_counts(
 
     assert ["dead-under-invariants"] == [each.name for each in found]
     assert "'open-is-guarded' and 'nobody-guards'" in found[0].message
+
+
+REFUSES_THE_BEST = """
+[[list]]
+id = "sail"
+question = "Where?"
+candidates = "dock"
+cite = "c"
+label = "Sail"
+[[list.rung]]
+id = "most-cargo"
+kind = "most"
+fact = "cargo"
+cite = "c"
+label = "Most cargo"
+because = "it has most"
+[[list.step]]
+id = "open"
+kind = "keep"
+fact = "is_open"
+cite = "c"
+label = "Open"
+because = "it is open"
+[[list.step]]
+id = "none"
+kind = "nobody"
+cite = "c"
+label = "None"
+because = "it is closed"
+[[list.tie]]
+id = "nearest"
+kind = "least"
+fact = "distance"
+when = "any(is_guarded(b) for b in start)"
+cite = "c"
+label = "Nearest"
+because = "it is nearest"
+[[list.tie]]
+id = "lots"
+kind = "draw"
+procedure = "lots"
+cite = "c"
+label = "Lots"
+because = "nothing else"
+"""
+
+
+def test_whom_a_step_turns_down_is_no_loser() -> None:
+    """
+    The dock with most cargo is closed, so nobody is chosen; another is preferred to nobody there.
+
+    Who loses at a rung before, and matters, is found: here a guarded one far away.
+    """
+    losing = [
+        each.location.rung
+        for each in audited_text(REFUSES_THE_BEST).findings
+        if each.name == "loser-matters"
+    ]
+
+    assert ["nearest"] == losing

@@ -11,6 +11,7 @@ from pakal.audit.positions import Refused, decision, each_list_once, name_in, wi
 from pakal.audit.promises import Question
 from pakal.audit.subject import Subject, location_of
 from pakal.audit.tables import after, witness_of
+from pakal.audit.walks import turned_down
 from pakal.games.values import Moment
 from pakal.lists.compile import Compiled
 from pakal.lists.model import PriorityList, Scope
@@ -20,8 +21,12 @@ def _look(subject: Subject, compiled: Compiled[Any], moment: Moment[Any]) -> str
     choice = decision(compiled, moment)
     if isinstance(choice, Refused) or len(moment.candidates) < 2:
         return None
+    if choice is None:
+        spared = turned_down(compiled, compiled.traced(moment.state, moment.candidates))
+    else:
+        spared = winners(choice)
     for loser in moment.candidates:
-        if loser in winners(choice):
+        if loser in spared:
             continue
         others = tuple(each for each in moment.candidates if each != loser)
         without = decision(compiled, attrs.evolve(moment, candidates=others))

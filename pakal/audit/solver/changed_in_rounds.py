@@ -23,7 +23,7 @@ from pakal.audit.solver.changes import (
 from pakal.audit.solver.in_rounds import InRounds, Space
 from pakal.audit.solver.logic import Term, all_of, any_of, no
 from pakal.audit.solver.rounds import History, Round, differ
-from pakal.audit.walks import ENOUGH, REFUSED, Step, histories, winners_in
+from pakal.audit.walks import ENOUGH, REFUSED, Step, histories, turned_down, winners_in
 from pakal.lists.examples import may_come_out
 from pakal.lists.facts import FactTable, Favours
 from pakal.lists.invariants import Invariant
@@ -199,6 +199,7 @@ def mattering_loser_in_rounds(
                             two.goes_on,
                             no(one.walked.refused),
                             no(one.walked.left[-1]),
+                            no(one.walked.turned_down[-1]),
                             no(two.walked.refused),
                             alike.differs(others),
                             *(same_there(one.walked, two.walked, rung) for rung in excused),
@@ -213,7 +214,8 @@ def mattering_loser_in_rounds(
         for taken, (one, two) in histories((compiled, whole, count), (compiled, part, count - 1)):
             if isinstance(one, str) or isinstance(two, str):
                 continue
-            if count - 1 not in may_come_out(one.outcome) and one.outcome != two.outcome:
+            others = (*may_come_out(one.outcome), *turned_down(compiled, one))
+            if count - 1 not in others and one.outcome != two.outcome:
                 rung = parting(compiled, one, two)
                 ends = one.outcome, two.outcome
                 return Contrast(Answer.YES, whole, part, rung, *ends, count, taken=taken)

@@ -131,6 +131,7 @@ def mattering_loser(
             wanted = [
                 z3.Not(first.refused),
                 z3.Not(first.left[-1]),
+                z3.Not(first.turned_down[-1]),
                 z3.Not(second.refused),
                 second.differs(others),
                 *kept_apart(whole, apart),

@@ -63,6 +63,7 @@ class Walked:
     groups: Mapping[tuple[str, int, int], Term] = attrs.field(factory=dict)
     behind: tuple[tuple[Term, Mapping[str, Look]], ...] = ()
     passed: Mapping[str, Passed] = attrs.field(factory=dict)  # by rung; blocks too
+    turned_down: tuple[Term, ...] = ()  # who is in question where a step says nobody
 
     @property
     def without_lots(self) -> Term:
@@ -162,6 +163,7 @@ class _Walker:
         self.ends: list[tuple[Term, Sequence[Term], Sequence[Term]]] = []
         self.no_lots: dict[str, list[Term]] = {}
         self.nobody: list[Term] = []
+        self.turned_down: list[tuple[Term, Sequence[Term]]] = []
         self.refused: list[Term] = []
         self.drawn: dict[str, list[Term]] = {}
         self.looks: dict[str, Look] = {}
@@ -211,6 +213,10 @@ class _Walker:
             {key: all_of([fine, any_of(when)]) for key, when in self.groups.items()},
             tuple(self.behind),
             self.passed,
+            tuple(
+                any_of(all_of([here, some[each]]) for here, some in self.turned_down)
+                for each in range(len(self.those))
+            ),
         )
 
     def _go(self, place: int, when: Term, left: Sequence[Term]) -> None:
@@ -248,6 +254,7 @@ class _Walker:
         elif rung.kind is RungKind.NOBODY:
             self.looks[rung.id] = Look(here, TRUE, TRUE, TRUE)
             self.nobody.append(here)
+            self.turned_down.append((here, left))
         elif rung.by:
             self._draw_by(bound, here, left, scenery)
         elif rung.kind is RungKind.DRAW:
