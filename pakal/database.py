@@ -4,8 +4,22 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from pakal.errors import BadInputError
+
+# What keeps SQLite from a file that may be in order, without what an error says more exactly.
+_OUT_OF_REACH: Final = {
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_CANTOPEN,
+}
+_KIND: Final = 0xFF  # the bits of an error's number that say what kind it is
 
 
 @contextmanager
@@ -13,18 +27,23 @@ def readable(file: Path, what: str) -> Iterator[None]:
     """Say in plain words why `what` the file holds cannot be reached or read."""
     try:
         yield
-    except sqlite3.OperationalError as error:
+    except UnicodeDecodeError:
+        # A damaged name in the database makes SQLite give a message that is not text.
+        raise _damaged(file, what) from None
+    except (sqlite3.Error, OverflowError) as error:
+        if getattr(error, "sqlite_errorcode", 0) & _KIND not in _OUT_OF_REACH:
+            raise _damaged(file, what, str(error)) from None
         raise BadInputError(
             f"{file}: {what} cannot be opened ({error}).",
             "Check whether the disk is full, the folder read-only, or the file in use.",
         ) from None
-    except (sqlite3.Error, UnicodeDecodeError, OverflowError) as error:
-        # A damaged name in the database makes SQLite give a message that is not text.
-        why = "it is damaged" if isinstance(error, UnicodeDecodeError) else error
-        raise BadInputError(
-            f"{file}: {what} cannot be read ({why}).",
-            "Move it away if it is damaged or not yours; pakal will not overwrite it.",
-        ) from None
+
+
+def _damaged(file: Path, what: str, why: str = "it is damaged") -> BadInputError:
+    return BadInputError(
+        f"{file}: {what} cannot be read ({why}).",
+        "Move it away if it is damaged or not yours; Pakal will not overwrite it.",
+    )
 
 
 def connect(file: Path, what: str, seconds: int) -> sqlite3.Connection:

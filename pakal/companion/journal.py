@@ -20,7 +20,10 @@ FORMAT: Final = "pakal-game"
 VERSION: Final = 2  # a whole game that begins at its setup is still written as the first
 _FROM_SETUP: Final = 1
 SEEDS: Final = 2**63  # seeds are below this number, from 0
-_OLDER: Final = "Try an older export."
+OLDER: Final = (
+    "Try an older export. Without one, take the game over from the table:"
+    " `pakal play --light --from-here`, or `pakal play --position FILE`."
+)
 
 
 class StepKind(enum.Enum):
@@ -62,13 +65,13 @@ KEPT: Final = Step(StepKind.KEPT, "", "")
 def step_from_json(data: Any) -> Step:
     """A step from JSON data."""
     if not (isinstance(data, list) and len(data) == 3 and all(isinstance(d, str) for d in data)):
-        raise BadInputError(f"The journal is damaged: {_brief(data)} is not a step.", _OLDER)
+        raise BadInputError(f"The journal is damaged: {_brief(data)} is not a step.", OLDER)
     try:
         return Step(StepKind(data[0]), data[1], data[2])
     except ValueError:
         raise BadInputError(
             f"The journal is damaged: {_brief(data[0])} is not a kind of step.",
-            "Use the newer version of pakal that wrote it.",
+            "Use the newer version of Pakal that wrote it.",
         ) from None
 
 
@@ -118,7 +121,7 @@ def record_from_json(data: Any, place: str) -> Record:
         raise BadInputError(
             f"{place}: the game has version {_brief(data.get('version'))};"
             f" this program reads {VERSION}.",
-            "Continue it with the version of pakal that wrote it.",
+            "Continue it with the version of Pakal that wrote it.",
         )
     data = {"game": DEFAULT, "start": "", "mode": "", **data}
     shapes = {
@@ -135,12 +138,12 @@ def record_from_json(data: Any, place: str) -> Record:
     for key, shape in shapes.items():
         value = data.get(key)
         if not isinstance(value, shape) or isinstance(value, bool):
-            raise BadInputError(f"{place}: the game is damaged: {key} is {_brief(value)}.", _OLDER)
+            raise BadInputError(f"{place}: the game is damaged: {key} is {_brief(value)}.", OLDER)
     versions = data["versions"]
     if not all(isinstance(each, str) for each in versions.values()):
-        raise BadInputError(f"{place}: the game is damaged: versions are not text.", _OLDER)
+        raise BadInputError(f"{place}: the game is damaged: versions are not text.", OLDER)
     if not 0 <= data["seed"] < SEEDS:
-        raise BadInputError(f"{place}: the game is damaged: its seed is out of range.", _OLDER)
+        raise BadInputError(f"{place}: the game is damaged: its seed is out of range.", OLDER)
     with naming(place):
         steps = tuple(step_from_json(step) for step in data["steps"])
     record = Record(
@@ -158,7 +161,7 @@ def record_from_json(data: Any, place: str) -> Record:
         raise BadInputError(
             f"{place}: {record.done} steps are marked as done, but there are only"
             f" {len(record.steps)}.",
-            _OLDER,
+            OLDER,
         )
     return _as_of_today(record)
 

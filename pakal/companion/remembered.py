@@ -117,13 +117,13 @@ def from_text(text: str, source: str) -> Tables:
     with _mended():
         data = parse_json(text, source)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise BadInputError(f"{source}: is not a table that pakal saved.", _WAY_OUT)
+        raise BadInputError(f"{source}: is not a table that Pakal saved.", _WAY_OUT)
     version = data.get("version")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
         raise BadInputError(f"{source}: version is {version!r}, not a number.", _WAY_OUT)
     if version > VERSION:
         raise BadInputError(
-            f"{source}: was written by a newer pakal (version {version};"
+            f"{source}: was written by a newer Pakal (version {version};"
             f" this one reads {VERSION}).",
             f"{_WAY_OUT} Or use the newer one.",
         )

@@ -18,7 +18,7 @@ from typing import Any, Final
 import attrs
 
 from pakal.companion.folders import make_home
-from pakal.companion.journal import FORMAT, Record, Step, record_from_json
+from pakal.companion.journal import FORMAT, OLDER, Record, Step, record_from_json
 from pakal.companion.journal import VERSION as JOURNAL_VERSION
 from pakal.companion.lock import HeldElsewhereError, hold
 from pakal.database import closed_on_error, connect, number, readable, transaction
@@ -38,7 +38,6 @@ _LACKING: Final = {
 APPLICATION: Final = 0x50414B41  # "PAKA": by this a database says that it is ours
 LONGEST_NAME: Final = 60
 _WHAT: Final = "the saved games"
-_EXPORT: Final = "Try an older export."
 _SCHEMA: Final = """
 CREATE TABLE games (
     name TEXT PRIMARY KEY, started TEXT NOT NULL, played TEXT NOT NULL, setting TEXT NOT NULL,
@@ -100,14 +99,14 @@ class Store:
         if application != APPLICATION:
             raise BadInputError(
                 f"{self.file}: this database is not one of Pakal's.",
-                "Move it away; pakal will not overwrite it.",
+                "Move it away; Pakal will not overwrite it.",
             )
         if version != VERSION:
             newer = "newer" if version > VERSION else "older"
             raise BadInputError(
                 f"{self.file}: the saved games have version {version};"
                 f" this program reads version {VERSION}.",
-                f"Use the {newer} version of pakal that wrote them, or export them with it.",
+                f"Use the {newer} version of Pakal that wrote them, or export them with it.",
             )
 
     def _is_new(self) -> bool:
@@ -170,7 +169,7 @@ class Store:
             if [str, str, str, int, str, str, str] != list(map(type, row)):
                 raise BadInputError(
                     f"{self.file}: {_WHAT} are damaged: a game is {str(row)[:60]}.",
-                    "Move the file away; pakal will not overwrite it.",
+                    "Move the file away; Pakal will not overwrite it.",
                 )
         return [Listed(*row) for row in rows]
 
@@ -237,7 +236,7 @@ class Store:
             raise _no_such_game(name)
         place = f"The game {name!r}"
         if [number for number, _ in steps] != list(range(len(steps))):
-            raise BadInputError(f"{place} is damaged: steps are missing.", "Try an older export.")
+            raise BadInputError(f"{place} is damaged: steps are missing.", OLDER)
         data = {
             "format": FORMAT,
             "version": JOURNAL_VERSION,
@@ -353,11 +352,11 @@ def _no_such_game(name: str) -> NoSuchGameError:
 def _parsed(text: object, place: str) -> Any:
     """What a text of the database says; a damaged one may have something else there."""
     if not isinstance(text, str):
-        raise BadInputError(f"{place}: is not text.", _EXPORT)
+        raise BadInputError(f"{place}: is not text.", OLDER)
     try:
         return parse_json(text, place)
     except BadInputError as error:
-        raise BadInputError(error.message, _EXPORT) from None
+        raise BadInputError(error.message, OLDER) from None
 
 
 def _now() -> str:

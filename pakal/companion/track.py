@@ -12,7 +12,7 @@ from typing import Any, Final, Generic
 
 import attrs
 
-from pakal.companion.journal import BY_HAND, KEPT, Record, Step, StepKind
+from pakal.companion.journal import BY_HAND, KEPT, OLDER, Record, Step, StepKind
 from pakal.errors import BadInputError
 from pakal.games.base import S, TableGame
 from pakal.games.registry import find_game, having
@@ -138,7 +138,7 @@ class Track(Generic[S]):
                 raise BadInputError(
                     f"The game was begun with {name} {self.versions.get(name)!r};"
                     f" here it is {here.get(name)!r}.",
-                    "Continue it with the version of pakal that began it.",
+                    "Continue it with the version of Pakal that began it.",
                 )
         return tuple(
             f"{name} {self.versions.get(name)}, now {value}"
@@ -158,9 +158,9 @@ class Track(Generic[S]):
     def _suspicion(self) -> str:
         """Why a journal may not replay as it was played."""
         if not self.changed:
-            return "Try an older export; this one is damaged."
+            return OLDER
         return (
-            "Use the lists and the version of pakal it was played with"
+            "Use the lists and the version of Pakal it was played with"
             f" ({'; '.join(self.changed)})."
         )
 

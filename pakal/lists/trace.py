@@ -266,7 +266,7 @@ def trace_from_json(data: Mapping[str, Any]) -> Trace:
     if data.get("version") not in (1, VERSION):
         raise BadInputError(
             f"The trace has version {data.get('version')!r}; this program reads 1 and {VERSION}.",
-            "Read it with the version of pakal that wrote it.",
+            "Read it with the version of Pakal that wrote it.",
         )
     try:
         return Trace(

@@ -49,7 +49,7 @@ def from_text(text: str, where: str) -> tuple[Comparison, ...]:
         raise BadInputError(
             f"{where}: the comparisons have version {data.get('version')!r};"
             f" this program reads {_BEFORE} and {VERSION}.",
-            "Read them with the version of pakal that wrote them.",
+            "Read them with the version of Pakal that wrote them.",
         )
     found = []
     for number, each in enumerate(_part(data, "comparisons", list, where), start=1):

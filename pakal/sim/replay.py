@@ -54,7 +54,7 @@ class Replay:
             raise BadInputError(
                 f"Seed {self.seed}: this is not the game of the run:"
                 f" {', '.join(differing[:4])} came out differently.",
-                "Use the version of pakal that made the results; they may have been changed.",
+                "Use the version of Pakal that made the results; they may have been changed.",
             )
 
 

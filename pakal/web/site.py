@@ -156,7 +156,7 @@ def _sources_of(package: str) -> Iterator[tuple[str, Path]]:
     spec = find_spec(package)
     if spec is None or spec.origin is None:
         raise BadInputError(
-            f"The package {package} is not installed here.", "Install pakal again with pip."
+            f"The package {package} is not installed here.", "Install Pakal again with pip."
         )
     origin = Path(spec.origin)
     if spec.submodule_search_locations is None:

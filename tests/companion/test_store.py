@@ -321,6 +321,26 @@ def test_a_damaged_game_is_refused_and_not_written_over(damage: str, tmp_path: P
     db.close()
 
 
+@pytest.mark.parametrize(("was", "now"), [(b"one", b"\xffne"), (b" done ", b" dine ")])
+def test_a_changed_byte_is_damage(was: bytes, now: bytes, tmp_path: Path) -> None:
+    """
+    In a name or in the schema: SQLite reports it as it reports a full disk, but no free space would
+    mend it.
+    """
+    with Store(tmp_path) as store:
+        played(kept(store), most=30)
+    file = tmp_path / FILE
+    data = file.read_bytes()
+    assert was in data
+    file.write_bytes(data.replace(was, now))
+
+    with pytest.raises(BadInputError) as caught, Store(tmp_path) as store:
+        store.games()
+
+    assert "the saved games cannot be read (" in caught.value.message
+    assert "Move it away" in caught.value.way_out
+
+
 # --- export and import ---------------------------------------------------------------------------
 
 

@@ -82,7 +82,7 @@ class PakalOnly(LightRules[State, Memory]):
         if mode.removesuffix(FROM_HERE) not in (TOLD, UNTOLD):
             raise BadInputError(
                 f"There is no mode {mode!r} of a saved game.",
-                "Use the newer version of pakal that wrote it.",
+                "Use the newer version of Pakal that wrote it.",
             )
         self.table = light_table(table)
         self.in_middle = mode.endswith(FROM_HERE)
