@@ -10,7 +10,7 @@ from pakal.companion.journal import ANSWERS, BY_HAND, KEPT, Record, Step, StepKi
 from pakal.companion.running import Keeper, Reply, Running
 from pakal.companion.track import as_one_line
 from pakal.companion.turns import Todo
-from pakal.errors import BadInputError
+from pakal.errors import BadInputError, name_choices
 from pakal.games.base import S, TableGame
 from pakal.games.orders import PUT_BACK, Move
 
@@ -156,7 +156,7 @@ class Changing(Running[S]):
         """
         self._check_answer(number)
         was = self._steps[number - 1]
-        line = self.game.understand(self._before[number - 1], text)
+        line = self._understand_at(number, text)
         if line == was.line:
             raise BadInputError(
                 f"Step {number} is {line!r} already.", "Give another answer, or leave it."
@@ -208,6 +208,16 @@ class Changing(Running[S]):
             for order in self.game.put_back_orders(self._state, now)
         ]
         return self._asking([*map(Todo, lines), *moves])
+
+    def _understand_at(self, number: int, text: str) -> str:
+        """The answer meant at a step, whose answers `?` does not list now."""
+        before = self._before[number - 1]
+        try:
+            return self.game.understand(before, text)
+        except BadInputError as error:
+            asked = self.game.asked(before)
+            named = name_choices(asked.brief or asked.answers)
+            raise BadInputError(f"Step {number}: {error.message}", named or error.way_out) from None
 
     def skip(self, *, every: bool = False) -> Reply:
         """Forget the next of the steps that a changed answer has put in question, or all."""

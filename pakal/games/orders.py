@@ -62,8 +62,14 @@ class Move:
         }
 
 
-def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
-    """The moves by which one table becomes another, piece by piece: those that were there first."""
+def find_moves(
+    before: Census, after: Census, verb: str, done: Sequence[Move] = ()
+) -> Iterator[Move]:
+    """
+    The moves by which one table becomes another, piece by piece: those that were there first.
+
+    Where they undo what was `done`, a piece goes back the way it came if it can.
+    """
     places = dict.fromkeys((*before, *after))
     changes = {each: n for each in places if (n := after.get(each, 0) - before.get(each, 0))}
     if not changes:
@@ -71,27 +77,34 @@ def find_moves(before: Census, after: Census, verb: str) -> Iterator[Move]:
     now = {each: before.get(each, 0) for each in changes}
     gone = {each: -n for each, n in changes.items() if n < 0}
     come = {each: n for each, n in changes.items() if n > 0}
+
+    def carry(piece: str, count: int, source: str, target: str) -> Move:
+        if source:
+            now[source, piece] -= count
+            gone[source, piece] -= count
+        if target:
+            now[target, piece] += count
+            come[target, piece] -= count
+        does = verb if source and target else ADD if target else TAKE_OFF
+        return Move(does, piece, count, source, target, now[target or source, piece])
+
+    for each in reversed(done):
+        left = gone.get((each.target, each.piece), 0), come.get((each.source, each.piece), 0)
+        if (count := min(*left, each.count)) > 0:  # on a track it may be a loss
+            yield carry(each.piece, count, each.target, each.source)
     moved = {piece for _, piece in changes}
     for piece in (each for each in dict.fromkeys(piece for _, piece in places) if each in moved):
-        sources = [place for place, each in gone if each == piece]
-        targets = [place for place, each in come if each == piece]
+        sources = [place for (place, each), n in gone.items() if each == piece and n]
+        targets = [place for (place, each), n in come.items() if each == piece and n]
         while sources or targets:
             source = sources[0] if sources else ""
             target = targets[0] if targets else ""
             # Both ends are there unless it comes from a supply or goes to one.
             ends = [gone[source, piece]] if source else []
             ends += [come[target, piece]] if target else []
-            count = min(ends)
-            if source:
-                now[source, piece] -= count
-                gone[source, piece] -= count
-                sources = sources if gone[source, piece] else sources[1:]
-            if target:
-                now[target, piece] += count
-                come[target, piece] -= count
-                targets = targets if come[target, piece] else targets[1:]
-            does = verb if source and target else ADD if target else TAKE_OFF
-            yield Move(does, piece, count, source, target, now[target or source, piece])
+            yield carry(piece, min(ends), source, target)
+            sources = sources if source and gone[source, piece] else sources[1:]
+            targets = targets if target and come[target, piece] else targets[1:]
 
 
 def in_hand_order(

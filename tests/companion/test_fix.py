@@ -96,6 +96,21 @@ def test_most_changes_of_the_last_turn_fit() -> None:
     assert len(before) >= len(by_hand(session))
 
 
+def test_a_changed_answer_that_cannot_be_names_those_of_its_step() -> None:
+    """
+    What is asked now has other answers, so `?` would not help.
+    """
+    session = played(a_session(seed=2), seed=2, most=60)
+    number = next(n for n in answered(session) if "worker" in session.history()[n - 1])
+    with pytest.raises(BadInputError) as caught:
+        session.fix(number, "xyzzy")
+
+    assert caught.value.message == f"Step {number}: 'xyzzy' is not possible now."
+    answer = session.history()[number - 1].rpartition("worker ")[2]
+    assert caught.value.way_out.startswith("Choose one of ")
+    assert answer in caught.value.way_out
+
+
 def stopped(seed: int = 1) -> Session[State]:
     """Return a game with steps in question."""
     for each in range(seed, seed + 40):

@@ -150,7 +150,7 @@ def test_points_come_from_nowhere() -> None:
         "Add 1 finished cairn to your side; 1 there now.",
     ] == [order.text for order in followed]
     assert ["you +3 (pebbles)", "you +2 (cairns)"] == game.gained(before, s)
-    assert ["you: 5 (pebbles 3, cairns 2)", "heron: 0 (pebbles 0, cairns 0)"] == game.score_lines(s)
+    assert ["you: 5 (pebbles 3, cairns 2)", "Heron: 0 (pebbles 0, cairns 0)"] == game.score_lines(s)
 
 
 def test_pieces_are_matched_place_by_place() -> None:
@@ -165,6 +165,21 @@ def test_pieces_are_matched_place_by_place() -> None:
         Move("Move", "cube", 1, "a", "d", 1),
         Move("Move", "cube", 1, "b", "d", 2),
     ] == list(find_moves(before, after, "Move"))
+
+
+def test_a_piece_goes_back_the_way_it_came() -> None:
+    """
+    What was laid down beside a new piece stands up again, and the new piece leaves.
+    """
+    done = [Move("", "worker", 1, "supply", "a", 1), Move("", "worker", 1, "b", "b (lying)", 1)]
+    done.insert(1, Move("", "worker", 1, "a", "a (lying)", 1))
+    before = {("a (lying)", "worker"): 1, ("b (lying)", "worker"): 1, ("supply", "worker"): 8}
+    after = {("b", "worker"): 1, ("supply", "worker"): 9}
+
+    assert [
+        Move(PUT_BACK, "worker", 1, "b (lying)", "b", 1),
+        Move(PUT_BACK, "worker", 1, "a (lying)", "supply", 9),
+    ] == list(find_moves(before, after, PUT_BACK, done))
 
 
 def test_hands_undo_what_was_moved_last_first_and_make_room() -> None:

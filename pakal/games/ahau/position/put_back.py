@@ -32,7 +32,7 @@ def put_back_orders(
     """What a person does to come from `after` back to `before`; `mend` may know the ends better."""
     then = {**count_pieces(before), **count_supply(before)}
     now = {**count_pieces(after), **count_supply(after)}
-    moves = in_hand_order(find_moves(now, then, PUT_BACK), now, done, counts_last=False)
+    moves = in_hand_order(find_moves(now, then, PUT_BACK, done), now, done, counts_last=False)
     uncoloured = (
         Order(f"The wild tile on {place} has no colour again")
         for place in wild_colours(after).keys() - wild_colours(before).keys()
