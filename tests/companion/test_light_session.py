@@ -193,16 +193,16 @@ def test_every_line_of_the_board_is_a_correction(mode: str) -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("pakal fame 20", "pakal tracks: Fame 20, resources 5, weapons 3, war space 1"),
-        ("pakal war space 2", "pakal tracks: Fame 40, resources 5, weapons 3, war space 2"),
-        ("pakal discards 1 2", "pakal discards: 1, 2"),
-        ("pakal reserve rb s*", "pakal reserve: rain-blue, sun-wild"),
-        ("pakal pyramid rb cb* ck", "pakal pyramid: rain-blue, chief-blue-wild, chief-black"),
-        ("pakal buildings 3 4", "pakal buildings: 3, 4"),
-        ("pakal bought 0", "pakal bought: 0"),
-        ("pakal markers sun 2", "pakal markers: chief 0, rain 0, jaguar 0, sun 2, serpent 0"),
-        ("pakal standing tik tik", "pakal standing: Tikal, Tikal"),
-        ("pakal lying none", "pakal lying: none"),
+        ("pakal fame 20", "Pakal tracks: Fame 20, resources 5, weapons 3, war space 1"),
+        ("pakal war space 2", "Pakal tracks: Fame 40, resources 5, weapons 3, war space 2"),
+        ("pakal discards 1 2", "Pakal discards: 1, 2"),
+        ("pakal reserve rb s*", "Pakal reserve: rain-blue, sun-wild"),
+        ("pakal pyramid rb cb* ck", "Pakal pyramid: rain-blue, chief-blue-wild, chief-black"),
+        ("pakal buildings 3 4", "Pakal buildings: 3, 4"),
+        ("pakal bought 0", "Pakal bought: 0"),
+        ("pakal markers sun 2", "Pakal markers: chief 0, rain 0, jaguar 0, sun 2, serpent 0"),
+        ("pakal standing tik tik", "Pakal standing: Tikal, Tikal"),
+        ("pakal lying none", "Pakal lying: none"),
         ("sites gone ux-tul, tik-sei", "sites gone: Uxmal–Tulum, Tikal–Seibal"),
         ("buildings left 2 3", "buildings left: region 2, region 3"),
         ("time 6 1", "time: rounds 6, celebrations 1"),
@@ -236,6 +236,31 @@ def test_gods_of_two_cities_are_corrected_together() -> None:
 
     assert "Uxmal rain" in session.board()
     assert "Seibal sun" in session.board()
+
+
+def test_a_comma_parts_corrections_too() -> None:
+    """
+    Where what follows it is named itself; otherwise it goes on with what is corrected.
+    """
+    session = in_middle(TOLD).session
+    session.adjust("pakal fame 20, Pakal resources 4, pakal reserve rb, s*, my standing tik")
+
+    board = session.board().splitlines()
+    assert "Pakal tracks: Fame 20, resources 4, weapons 3, war space 1" in board
+    assert {"Pakal reserve: rain-blue, sun-wild", "your standing: Tikal"} <= {*board}
+
+
+def test_what_can_be_corrected_is_named_once_each() -> None:
+    """
+    In the words in which the board has it.
+    """
+    session = in_middle(TOLD).session
+    with pytest.raises(BadInputError) as caught:
+        session.adjust("nonsense 3")
+
+    assert "Pakal " in caught.value.way_out
+    assert "pakal-" not in caught.value.way_out
+    assert "buildings left, buildings-left" not in caught.value.way_out
 
 
 def test_where_your_turns_are_not_told_your_workers_are_corrected_by_their_weight() -> None:

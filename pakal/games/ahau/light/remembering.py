@@ -47,7 +47,7 @@ def show(light: Light[State, Memory], *, is_told: bool) -> list[str]:
     found = []
     for thing in _kept_things(s, is_told):
         question = thing.question(s, tuple(things.about(s, thing)))
-        found.append(f"{_words_of(thing)}: {_shown(s, thing, question)}")
+        found.append(f"{_shown_name(_words_of(thing))}: {_shown(s, thing, question)}")
     if not is_told:
         cities = range(s.table.cities)
         known = [(city_name(s, city), _weight(light, city)) for city in cities]
@@ -67,15 +67,32 @@ def _kept_things(s: State, is_told: bool) -> list[Thing]:
 
 def correct(light: Light[State, Memory], text: str, *, is_told: bool) -> None:
     """Correct remembered things: `pakal fame 20; your standing tik tik`."""
-    for part in re.split(r"[;\n]", text):
-        if part.strip():
-            _correct_one(light, part.strip(), is_told)
+    for statement in re.split(r"[;\n]", text):
+        for part in _parts(light.s, statement, is_told):
+            _correct_one(light, part, is_told)
+
+
+def _parts(s: State, statement: str, is_told: bool) -> list[str]:
+    """What is corrected one after the other; behind a comma, one begins where a thing is named."""
+    names = [name for each in _kept_things(s, is_told) for name, _ in _names_of(s, each)]
+    found: list[str] = []
+    for part in filter(None, map(str.strip, statement.split(","))):
+        words = _in_own_words(part)
+        if found and not any(words.startswith(f"{name} ") for name in (*names, _YOUR_WORKERS)):
+            found[-1] += f", {part}"
+        else:
+            found.append(part)
+    return found
+
+
+def _in_own_words(text: str) -> str:
+    """The words of a correction, with `your` for what a person calls `my`."""
+    return re.sub(r"^my\b", "your", plain(re.sub("[:=]", " ", text)))
 
 
 def _correct_one(light: Light[State, Memory], text: str, is_told: bool) -> None:
     s = light.s
-    words = plain(re.sub("[:=]", " ", text))
-    words = re.sub(r"^my\b", "your", words)
+    words = _in_own_words(text)
     if not is_told and words.startswith(f"{_YOUR_WORKERS} "):
         _adjust_workers(light, words.removeprefix(_YOUR_WORKERS).strip())
         return
@@ -87,7 +104,8 @@ def _correct_one(light: Light[State, Memory], text: str, is_told: bool) -> None:
         if words == name or words.startswith(f"{name} ")
     ]
     if not named:
-        names = [name for each in known for name, _ in _names_of(s, each)]
+        shown = (name for each in known for name, _ in _names_of(s, each) if name != each.key)
+        names = list(dict.fromkeys(map(_shown_name, shown)))
         raise BadInputError(f"adjust: '{text}' names nothing remembered.", nearest(words, names))
     if not any(rest for _, __, rest in named):
         raise BadInputError(f"adjust: '{text}' says no value.", "Type it behind the name.")
@@ -197,6 +215,11 @@ def _hint(question: Question, default: str) -> str:
 
 def _words_of(thing: Thing) -> str:
     return thing.key.replace("-", " ")
+
+
+def _shown_name(name: str) -> str:
+    """By what name a person reads of a thing; King Pakal's name is written as one."""
+    return re.sub(r"^pakal\b", "Pakal", name)
 
 
 def _names_of(s: State, thing: Thing) -> list[tuple[str, tuple[int, ...]]]:
