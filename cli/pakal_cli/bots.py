@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 import click
 
 from pakal.errors import BadInputError, name_choices
-from pakal_cli.choosing import GameCommand, place_of, text_of
+from pakal_cli.choosing import GameCommand, place_of, text_of, values_in
 from pakal_cli.errors import fit
 from pakal_cli.lines import read_line
 from pakal_cli.output import echo, echo_json, wrapped
@@ -35,16 +35,34 @@ class BotCommand(GameCommand):
     A command about a game, or about a bot of one's own.
 
     With `--lists FILE --facts FILE`, where the second file declares facts, it is about a bot; then
-    these options and `--reading` are the bot's, and `bot_of` gives it.
+    these options and `--reading` are the bot's, and `bot_of` gives it. A command that takes facts
+    `of_candidates` too lets a file that declares none be; to the others `--facts` means a bot.
     """
+
+    def __init__(self, *args: Any, of_candidates: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.of_candidates = of_candidates
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Find out whether a bot is meant before the options of a game are read."""
-        lists, facts = _values(args, "--lists"), _values(args, "--facts")
-        if lists and facts and _declares_facts(facts[-1]):
-            ctx.meta[_BOT] = (lists, facts[-1], _values(args, "--reading"))
+        lists, facts = values_in(args, "--lists"), values_in(args, "--facts")
+        if lists and facts and self._means_bot(facts[-1]):
+            ctx.meta[_BOT] = (lists, facts[-1], values_in(args, "--reading"))
             args = _without(args, ("--lists", "--facts", "--reading"))
+        elif facts and not self.of_candidates:
+            raise BadInputError(
+                f"--facts {facts[-1]}: without lists nothing decides by these facts.",
+                "Give --lists FILE too, with lists that use them.",
+            )
         return super().parse_args(ctx, args)
+
+    def _means_bot(self, facts: str) -> bool:
+        """Does the file declare facts? One that has to is read as a bot's, whatever it is."""
+        from pakal.files import parse_toml, read_text
+
+        if not self.of_candidates:
+            return True
+        return facts != "-" and "fact" in parse_toml(read_text(Path(facts)), facts)
 
 
 def bot_of() -> "BotGame | None":
@@ -69,14 +87,6 @@ def read_reading(text: str) -> tuple[str, str]:
     if not sign:
         raise BadInputError(f"--reading {text!r} sets nothing.", "Write --reading NAME=CHOICE.")
     return name.strip(), choice.strip()
-
-
-def refuse_facts(facts: Path) -> None:
-    """Refuse a facts file without lists, or a file that declares no facts."""
-    raise BadInputError(
-        f"{facts}: a bot needs a lists file and a facts file.",
-        "Give --lists FILE too, and a file with [[fact]] tables as --facts.",
-    )
 
 
 def show_bot(bot: "BotGame", name: str) -> None:
@@ -280,19 +290,6 @@ class _Lines:
                 self.refuse(error)
 
 
-def _values(args: list[str], option: str) -> list[str]:
-    """The values of an option among the words of a command."""
-    found = []
-    for place, word in enumerate(args):
-        if word == "--":
-            break
-        if word == option and place + 1 < len(args):
-            found.append(args[place + 1])
-        elif word.startswith(f"{option}="):
-            found.append(word.removeprefix(f"{option}="))
-    return found
-
-
 def _without(args: list[str], options: tuple[str, ...]) -> list[str]:
     """The words of a command without these options and their values."""
     left: list[str] = []
@@ -307,16 +304,3 @@ def _without(args: list[str], options: tuple[str, ...]) -> list[str]:
         elif not word.startswith(tuple(f"{option}=" for option in options)):
             left.append(word)
     return left
-
-
-def _declares_facts(file: str) -> bool:
-    """Does a file declare facts, rather than say some of candidates?"""
-    from pakal.files import parse_toml, read_text
-
-    if file == "-":
-        return False
-    try:
-        document = parse_toml(read_text(Path(file)), file)
-    except BadInputError:
-        return False
-    return isinstance(document.get("fact"), list)

@@ -61,9 +61,9 @@ class GameCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Find the game first, because the other options are the game's."""
-        name = _name_in(args)
+        name = value_in(args, "--game")
         if name is not None or _GAME not in ctx.meta:
-            ctx.meta[_GAME] = find_chosen(name)
+            ctx.meta[_GAME] = find_chosen(name or _game_of_position(args))
             ctx.meta[_NAMED] = name is not None
         return super().parse_args(ctx, args)
 
@@ -114,7 +114,8 @@ class GameCommand(click.Command):
                 help=f"{key.question} See `pakal readings`.",
             )
         if key.kind is KeyKind.YES_NO:
-            return click.Option([key.option], is_flag=True, default=None, help=key.question)
+            off = key.option.replace("--", "--no-", 1)
+            return click.Option([f"{key.option}/{off}"], default=None, help=key.question)
         several = self.varied and key.varied
         return click.Option(
             [key.option],
@@ -154,7 +155,7 @@ class GameGroup(PakalGroup):
         """Find the game, for the group and for its commands."""
         rest = super().parse_args(ctx, args)
         before = ctx.params.pop("game")
-        behind = _name_in(ctx.args)
+        behind = value_in(ctx.args, "--game")
         name = before if behind is None else behind
         ctx.meta[_GAME] = ctx.params["game"] = find_chosen(name)
         ctx.meta[_NAMED] = name is not None
@@ -191,16 +192,40 @@ def _known_options(known: "KnownOption") -> list[click.Option]:
     ]
 
 
-def _name_in(args: Sequence[str]) -> str | None:
-    """The value of --game among the words of a command."""
+def value_in(args: Sequence[str], option: str) -> str | None:
+    """The first value of an option among the words of a command."""
+    return next(iter(values_in(args, option)), None)
+
+
+def values_in(args: Sequence[str], option: str) -> list[str]:
+    """The values of an option among the words of a command."""
+    found = []
     for place, word in enumerate(args):
         if word == "--":
-            return None
-        if word == "--game" and place + 1 < len(args):
-            return args[place + 1]
-        if word.startswith("--game="):
-            return word.removeprefix("--game=")
-    return None
+            break
+        if word == option and place + 1 < len(args):
+            found.append(args[place + 1])
+        elif word.startswith(f"{option}="):
+            found.append(word.removeprefix(f"{option}="))
+    return found
+
+
+def _game_of_position(args: Sequence[str]) -> str | None:
+    """
+    The game that a position file states, so that the options are read as that game's.
+
+    What is wrong with the file is said where it is read.
+    """
+    from pakal.games.registry import game_in, game_names
+
+    file = value_in(args, "--position")
+    if file is None or file == "-":
+        return None
+    try:
+        name = game_in(read_text(Path(file)), file)
+    except BadInputError:
+        return None
+    return name if name in game_names() else None
 
 
 def find_chosen(name: str | None) -> "Game":

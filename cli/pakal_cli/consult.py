@@ -17,7 +17,6 @@ from pakal_cli.bots import (
     BotCommand,
     bot_of,
     consult_bot,
-    refuse_facts,
 )
 from pakal_cli.choosing import ANYWAY_OPTION, place_of, text_of
 from pakal_cli.consult_turn import TURN, consult_turn, show_turn
@@ -55,7 +54,7 @@ class ConsultCommand(BotCommand):
 @click.option("--position", type=_FILE, help="A position file instead of questions; - for stdin.")
 @click.option("--answers", type=_FILE, help="The answers, one a line; - reads standard input.")
 @click.option("--lists", type=_FILE, help="With --facts: the lists of a bot of your own.")
-@click.option("--facts", type=_FILE, help=FACTS_OF_A_BOT)
+@click.option("--facts", type=_FILE, expose_value=False, help=FACTS_OF_A_BOT)
 @click.option("--json", "as_json", is_flag=True, help="The result, or the open question, as JSON.")
 @click.option("--stats", is_flag=True, help="Also say how much was asked and saved.")
 @click.option("--seed", type=int, help="For draws the companion makes: same seed, same draw.")
@@ -69,7 +68,6 @@ def consult(
     position: Path | None,
     answers: Path | None,
     lists: Path | None,
-    facts: Path | None,
     as_json: bool,
     stats: bool,
     seed: int | None,
@@ -89,8 +87,11 @@ def consult(
     if bot is not None:
         consult_bot(bot, name, answers, as_json)
         return
-    if lists is not None or facts is not None:
-        refuse_facts(facts or Path("--lists alone"))
+    if lists is not None:
+        raise BadInputError(
+            f"--lists {lists}: without facts it is not known what these lists ask about.",
+            "Give --facts FILE too, or put lists of your own into `pakal table --lists FILE`.",
+        )
     if (new or from_here) and name != TURN:
         raise BadInputError(
             "--new and --from-here go with `pakal consult turn`.", "Leave them out."

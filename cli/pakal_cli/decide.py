@@ -28,7 +28,7 @@ _OPEN: Final = 2  # exit code when a case does not settle it, as for `consult`
 _FILE = click.Path(path_type=Path, allow_dash=True)
 
 
-@click.command(cls=BotCommand, keys=("readings", "lists"))
+@click.command(cls=BotCommand, of_candidates=True, keys=("readings", "lists"))
 @click.argument("name")
 @click.option("--position", type=_FILE, help="A position file; - reads standard input.")
 @click.option(

@@ -62,12 +62,14 @@ def import_command(file: Path, name: str | None) -> None:
 
 @games.command()
 @click.argument("name")
-@click.confirmation_option(prompt="Delete this game for good?")
-def remove(name: str) -> None:
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def remove(name: str, yes: bool) -> None:
     """Delete a saved game."""
     from pakal.companion.store import Store
 
     with Store() as store:
         chosen = store.find(name)
+        if not yes:
+            click.confirm(f"Delete the game {chosen} for good?", abort=True)
         store.remove(chosen)
     echo(f"{chosen} is removed.")

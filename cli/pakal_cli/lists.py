@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from pakal_cli.bots import FACTS_OF_A_BOT, BotCommand, bot_of, refuse_facts, show_bot
+from pakal_cli.bots import FACTS_OF_A_BOT, BotCommand, bot_of, show_bot
 from pakal_cli.choosing import GameGroup
 from pakal_cli.output import echo
 
@@ -32,8 +32,8 @@ def lists(ctx: click.Context, game: "Game") -> None:
 
 @lists.command(cls=BotCommand, keys=("readings", "lists"))
 @click.argument("name")
-@click.option("--facts", type=click.Path(path_type=Path), help=FACTS_OF_A_BOT)
-def show(game: "Game", given: dict[str, Any], name: str, facts: Path | None) -> None:
+@click.option("--facts", type=click.Path(path_type=Path), expose_value=False, help=FACTS_OF_A_BOT)
+def show(game: "Game", given: dict[str, Any], name: str) -> None:
     """Show a list as a table, or a chart; a unique beginning is enough."""
     from pakal.lists.show import show_list
 
@@ -41,8 +41,6 @@ def show(game: "Game", given: dict[str, Any], name: str, facts: Path | None) -> 
     if bot is not None:
         show_bot(bot, name)
         return
-    if facts is not None:
-        refuse_facts(facts)
 
     made = game.make(given)
     wanted = made.find_list(name)

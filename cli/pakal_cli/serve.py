@@ -10,7 +10,7 @@ from pakal.plain import use_plain_rules
 from pakal_cli.output import echo
 
 PORT = 8537
-_FILE = click.Path(path_type=Path, dir_okay=False)
+_FILE = click.Path(path_type=Path)
 
 
 @click.command()

@@ -43,5 +43,6 @@ def report_on(folder: Path, left_out: Callable[[str], None]) -> str:
 def _folders(folder: Path) -> list[Path]:
     """The folder itself and those in it, in the order of their names."""
     if not folder.is_dir():
-        raise BadInputError(f"{folder}: there is no such folder.", "Try another path.")
+        what = "is a file, not a folder" if folder.exists() else "there is no such folder"
+        raise BadInputError(f"{folder}: {what}.", "Name the folder that --out was given.")
     return [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]

@@ -622,3 +622,39 @@ def test_an_audit_is_told_its_lists_without_an_option(pakal: Run, ferry: tuple[s
 
     assert 2 == said.code
     assert "Name the file of lists without an option.\n" in said.err
+
+
+@pytest.mark.parametrize(
+    "command", [("decide", "take"), ("consult", "take"), ("lists", "show", "take")]
+)
+def test_a_facts_file_that_cannot_be_read_is_named(
+    command: tuple[str, ...], pakal: Run, bot: tuple[str, ...], tmp_path: Path
+) -> None:
+    """
+    The mistake is in that file, so nothing is said of the lists, which are good.
+    """
+    missing, binary = tmp_path / "nope.toml", tmp_path / "binary.toml"
+    binary.write_bytes(b"\xff\xfe\x00")
+
+    for file, what in ((missing, "there is no such file."), (binary, "is not UTF-8 text")):
+        said = pakal(*command, *bot[:3], file)
+
+        assert (2, "") == (said.code, said.out)
+        assert f"{file.name}: {what}" in " ".join(said.err.split())
+        assert bot[1] not in said.err
+
+
+def test_half_a_bot_says_what_is_missing(pakal: Run, bot: tuple[str, ...], tmp_path: Path) -> None:
+    """
+    Lists without facts, facts without lists, and a facts file that declares none.
+    """
+    empty = tmp_path / "empty.toml"
+    empty.write_text("", "utf-8")
+
+    assert "Give --facts FILE too" in pakal("consult", "take", *bot[:2]).err
+    assert "Give --lists FILE too" in pakal("consult", "take", *bot[2:]).err
+    for command in (("consult", "take"), ("lists", "show", "take")):
+        said = pakal(*command, *bot[:3], empty)
+
+        assert (2, "") == (said.code, said.out)
+        assert "the file holds no fact." in " ".join(said.err.split())

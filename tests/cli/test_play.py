@@ -714,6 +714,23 @@ def test_a_file_that_cannot_be_written_gets_a_message(
 # --- the commands without a terminal -------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("home")
+def test_a_game_is_removed_only_on_a_yes(pakal: Run) -> None:
+    """
+    The question names the game; one that there is not is refused before it is asked.
+    """
+    pakal("play", "--name", "evening", stdin="quit\n")
+
+    missing = pakal("games", "remove", "morning")
+    kept = pakal("games", "remove", "eve", stdin="n\n")
+    assert (2, True) == (missing.code, "There is no game called 'morning'." in missing.err)
+    assert "Delete the game evening for good?" in kept.out
+    assert "evening" in pakal("games").out
+
+    assert "evening is removed." in pakal("games", "remove", "eve", stdin="y\n").out
+    assert "evening" not in pakal("games").out
+
+
 def test_games_are_listed_exported_imported_and_removed(pakal: Run, tmp_path: Path) -> None:
     """
     A game goes through export, remove and import, and is resumed.

@@ -9,6 +9,23 @@ FIXTURES = Path(__file__).parents[2] / "fixtures"
 WITNESSES = FIXTURES / "witnesses-uxmal"
 GAME = ("--game", "uxmal")
 OURS = "our own design"
+ALWAYS_LAST = """
+[[list]]
+id = "action"
+question = "What does the High Priest do this turn?"
+candidates = "action"
+cite = "Ours"
+label = "Action"
+
+[[list.rung]]
+id = "last"
+kind = "most"
+fact = "action_place"
+unique = true
+cite = "Ours"
+label = "The last action"
+because = "it comes last"
+"""
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +42,7 @@ def test_demo_tells_a_whole_game(pakal: Run) -> None:
 
     assert 0 == said.code, said.err
     assert OURS in said.words
-    assert "high-priest, Gift: jaguar" in said.words
+    assert "the High Priest, Gift: jaguar" in said.words
     assert "the game ended by the last stone" in said.words
 
 
@@ -153,6 +170,22 @@ def test_decide_by_position_and_by_facts(pakal: Run) -> None:
     assert by_position.words.startswith("sway (or ")
     assert "Step on the track" in turn.words
     assert "a (or b): it makes him most better off (4 against 2)." in by_facts.words
+
+
+def test_the_position_says_whose_lists_are_given(pakal: Run, tmp_path: Path) -> None:
+    """
+    Lists of one's own beside a position are of its game, and need no --game for that.
+    """
+    own = tmp_path / "own.toml"
+    own.write_text(ALWAYS_LAST, "utf-8")
+    position = WITNESSES / "action" / "sway-pays.toml"
+
+    decided = pakal("decide", "action", "--position", position, "--lists", own)
+    contradicted = pakal("decide", "action", "--game", "ahau", "--position", position)
+
+    assert (0, "") == (decided.code, decided.err)
+    assert "it comes last" in decided.words
+    assert (2, True) == (contradicted.code, "--game says 'ahau'" in contradicted.err)
 
 
 def test_positions_are_drawn_and_checked(
