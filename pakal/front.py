@@ -21,7 +21,7 @@ from pakal.games.agenda import BY_AUTOMA, BY_CHANCE, BY_NOBODY, BY_PERSON, Waiti
 from pakal.games.base import ListedGame, PlayedGame, TableGame
 from pakal.games.deciding import beyond_the_rules, check_possible
 from pakal.games.registry import DEFAULT, find_game, game_in, having
-from pakal.games.settings import KeyKind
+from pakal.games.settings import KeyKind, refuse_idle
 from pakal.games.values import Outcome
 from pakal.lists.ask import FactWanted
 from pakal.lists.decide import decide_from
@@ -62,6 +62,7 @@ def game(name: str = DEFAULT, /, **setting: Any) -> "Game":
         key: found.file_text(key, Path(value)) if key in files and _is_path(value) else value
         for key, value in setting.items()
     }
+    refuse_idle(found.keys, given)
     return Game(found.make(given))
 
 

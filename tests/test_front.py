@@ -385,3 +385,14 @@ def test_a_mistake_about_a_bot_gets_a_way_out(
     What a program asks a bot for and cannot get is refused with a way out.
     """
     assert says in refused(lambda: call(bot))
+
+
+def test_what_means_nothing_is_refused() -> None:
+    """
+    What is said of the automa where only people play is an error, not ignored.
+    """
+    ahau = refused(lambda: pakal.game("ahau", two_players=True, difficulty="hard"))
+    uxmal = refused(lambda: pakal.game("uxmal", players="3", difficulty="hard"))
+
+    assert ahau.startswith("Difficulty means nothing where King Pakal does not play.")
+    assert uxmal.startswith("Difficulty means nothing where only people play.")

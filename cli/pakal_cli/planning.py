@@ -89,13 +89,17 @@ def make_plan(
     """The plan that the options describe; with `spread` it goes through what was not named."""
     from pakal.games.base import PlayedGame
     from pakal.games.registry import having
+    from pakal.games.settings import is_idle
     from pakal.sim.plan import make_plan
 
     played = having(game, PlayedGame)
+    setting = played.common_setting(given)
+    # Where the automa does not play, how hard it is says nothing of the games.
+    varied = [key for key in played.keys if key.varied and not is_idle(key, setting)]
     return make_plan(
         game=played.name,
-        axes={key.name: _values(played, key, given, spread) for key in played.keys if key.varied},
-        setting=played.common_setting(given),
+        axes={key.name: _values(played, key, given, spread) for key in varied},
+        setting=setting,
         player=player or (played.planners or ("greedy",))[0],
         budget=budget,
         first_seed=first_seed,
@@ -109,8 +113,7 @@ def _values(game: "Game", key: "Key", given: Mapping[str, Any], spread: bool) ->
 
     common = game.common_setting(given)
     names = game.choices(key.name, common)
-    spread = spread and key.spread and (key.matters is None or key.matters(common))
-    usual = ALL if spread else game.shown_choice(key.name, {}) or names[0]
+    usual = ALL if spread and key.spread else game.shown_choice(key.name, {}) or names[0]
     words = str(given.get(key.name) or usual)
     if words.strip() == ALL:
         return names

@@ -282,24 +282,32 @@ def _tables(results: "Results") -> Iterator[str]:
     """What the games say, table by table, and what it rests on."""
     from tabulate import tabulate
 
-    from pakal.games.registry import find_game
+    from pakal.sim.plan import load_game
     from pakal.sim.tallies import decisions, tables
 
     if not results.count():
         return
-    words = find_game(results.plan.game).words
+    plan = results.plan
+    game = load_game(plan.game, plan.setting_of(plan.cells[0]))
+    words, titles = game.words, dict(zip(game.seat_names, game.seat_titles, strict=True))
     for table in tables(results):
         rows = [[words.of(_figure(each)) for each in row] for row in table.rows]
         yield ""
         yield words.of(table.title)
-        yield tabulate(rows, table.heads, tablefmt="simple", disable_numparse=True)
-    yield ""
+        yield tabulate(
+            rows,
+            [titles.get(each, each) for each in table.heads],
+            tablefmt="simple",
+            disable_numparse=True,
+        )
     by_list = decisions(results)
     used = [f"{name} {_figure(mean)}" for name, mean in by_list.rows if mean]
     never = [str(name) for name, mean in by_list.rows if not mean]
-    yield fit(f"{by_list.title}: {', '.join(used)}.")
-    if never:
-        yield fit(f"Never asked: {', '.join(never)}.")
+    if used:  # otherwise there is no automa
+        yield ""
+        yield fit(f"{by_list.title}: {', '.join(used)}.")
+        if never:
+            yield fit(f"Never asked: {', '.join(never)}.")
     yield ""
     yield from stamp_lines(results.plan, results.count())
 

@@ -183,7 +183,7 @@ def _differ(a: Here[S], b: Here[S]) -> bool:
 
 
 def _winners(here: Here[S]) -> str:
-    names = here.game.seat_names
+    names = here.game.seat_titles
     return " and ".join(names[seat] for seat in here.game.outcome(here.state).winners)
 
 

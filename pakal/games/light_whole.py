@@ -47,7 +47,7 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
         if mode.removesuffix(FROM_HERE) not in MODES:
             raise BadInputError(
                 f"There is no mode {mode!r} of a saved game.",
-                "Use the newer version of pakal that wrote it.",
+                "Use the newer version of Pakal that wrote it.",
             )
         self.game = game
         self.engine = game.engine
@@ -278,7 +278,7 @@ class WholeRules(LightRules[S, Entering], Generic[S]):
         game, s = self.game, light.s
         if not self.in_middle:
             return game.score_lines(s)
-        return [f"{name}: {game.score(s, seat)}" for seat, name in enumerate(game.seat_names)]
+        return [f"{name}: {game.score(s, seat)}" for seat, name in enumerate(game.seat_titles)]
 
     def outcome_lines(self, light: Light[S, Entering]) -> list[str]:
         """How the game ended."""

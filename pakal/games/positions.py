@@ -7,6 +7,7 @@ what comes next. So no order of the turn is written down a second time.
 """
 
 import hashlib
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from pakal.games.base import TableGame
 
 _CHANCE: Final = "chance"
+_AGAINST: Final = re.compile(r"\(see ([^()]+)\)\.$")  # the values that a problem names at its end
 _AGENDA_KEYS: Final = ("point", "who", "arg", "then")
 _OWN_KEYS: Final = ("game", "table", *_AGENDA_KEYS)
 
@@ -132,13 +134,18 @@ def _refuse_problems(game: "TableGame[Any]", s: Any, where: Where) -> None:
             Problem(
                 where.key(key),
                 what,
-                "Check where each of them lies."
-                if key in pieces
-                else f"Correct {key}, or what it has to go with.",
+                "Check where each of them lies." if key in pieces else _correct(key, what),
             )
             for key, _, what in said
         ]
     )
+
+
+def _correct(key: str, what: str) -> str:
+    """Which value to correct: the one named, or what a problem names in brackets at its end."""
+    against = _AGAINST.search(what)
+    also = f" or {against[1].replace(', ', ' or ')}" if against else ""
+    return f"Correct {key}{also}."
 
 
 # --- what is still to do -------------------------------------------------------------------------

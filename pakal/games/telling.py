@@ -26,7 +26,7 @@ class PlainTeller(Generic[S]):
 
     def see(self, s: S, option: int) -> list[str]:
         """An option of a person's or of chance's."""
-        who = "chance" if s.who == CHANCE else self.game.seat_names[s.who]
+        who = "chance" if s.who == CHANCE else self.game.seat_titles[s.who]
         return [f"{who}: {self.game.line(s, option)}", *self._orders(s, option)]
 
     def hear(self, s: S, trace: Trace) -> list[str]:
@@ -34,7 +34,7 @@ class PlainTeller(Generic[S]):
         compiled = self.game.automa.compiled_at(s)
         naming = compiled.vocabulary.namer(compiled.plist.candidates, s)
         reason = explain_line(trace, compiled, naming)
-        told = f"{self.game.seat_names[s.who]}, {compiled.plist.label}: {reason}"
+        told = f"{self.game.seat_titles[s.who]}, {compiled.plist.label}: {reason}"
         if isinstance(trace.outcome, Draw):
             return [told]
         return [told, *self._orders(s, STOP if trace.outcome is None else trace.outcome)]

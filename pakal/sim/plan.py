@@ -332,7 +332,7 @@ class Games:
                 raise BadInputError(
                     f"The run was planned with {_words(self.plan.versions)};"
                     f" here it would be {_words(versions)}.",
-                    "Use the same version of pakal everywhere.",
+                    "Use the same version of Pakal everywhere.",
                 )
             self._made[cell] = game
         return self._made[cell]

@@ -113,12 +113,15 @@ def _play(run: Run, plan: Plan, done: int) -> None:
 def figures(game: PlayedGame[Any], plan: Plan, rows: list[Row]) -> Body:
     """What games say: who wins, points by seat and source, how long they are, how they end."""
     seats = range(len(plan.seats))
+    titles = dict(zip(game.seat_names, game.seat_titles, strict=True))
     scores = [Counter(row.score[seat] for row in rows) for seat in seats]
     return {
-        "seats": list(plan.seats),
+        "seats": [titles[name] for name in plan.seats],
         "points": game.words.points,
         "wins": {
-            name: _interval(wilson(sum(row.winner == name for row in rows), len(rows)))
+            titles.get(name, name): _interval(
+                wilson(sum(row.winner == name for row in rows), len(rows))
+            )
             for name in (*plan.seats, "shared")
         },
         "means": [_interval(mean_of(counts)) for counts in scores],

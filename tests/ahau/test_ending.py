@@ -437,7 +437,7 @@ def test_a_completed_pyramid_ends_the_game() -> None:
 
     assert is_over(s)
     assert [0, 2] == s.fame
-    assert ("green completed the pyramid",) == end_reasons(s)
+    assert ("Green completed the pyramid",) == end_reasons(s)
 
 
 def test_the_twelfth_worker_ends_the_game() -> None:
@@ -463,8 +463,8 @@ def test_all_reasons_are_named() -> None:
     go(s, at.CELEBRATION, -1)
 
     assert (
-        "red completed the pyramid",
-        "green completed the pyramid",
+        "Red completed the pyramid",
+        "Green completed the pyramid",
         "3 K'atuns have passed",
     ) == end_reasons(s)
 

@@ -494,8 +494,10 @@ def test_two_players_have_no_king_pakal(option: tuple[str, str], pakal: Run) -> 
     said = pakal("demo", "--two-players", *option)
 
     assert (2, "") == (said.code, said.out)
-    assert f"{option[0][2:]} means nothing where King Pakal does not play" in said.err
-    assert "Leave it out, or leave out two_players." in said.err
+    assert "means nothing where King Pakal does not play." in said.err
+    assert option[0][2:] in said.err.lower()
+    assert "Leave it out, or turn two players off (--no-two-players)." in said.err
+    assert 0 == pakal("demo", "--two-players", *option, "--no-two-players", "--brief").code
 
 
 @pytest.mark.parametrize("text", ["[", "name = 3", "version = 'x'\n"])
@@ -545,6 +547,27 @@ def test_what_is_remembered_of_the_automa_waits_for_it(pakal: Run) -> None:
     assert (2, "") == (refused.code, refused.out)
     assert "Difficulty means nothing where only people play." in refused.err
     assert "Uxmal, hard, The Hunter, variant rest" in alone.out
+
+
+@pytest.mark.usefixtures("home")
+def test_two_play_though_king_pakal_is_remembered(pakal: Run) -> None:
+    """
+    How hard he is, once remembered, is in nobody's way where two people play, in runs as little as
+    at the table; the way out that a refusal names leads back to him, as he was.
+    """
+    assert 0 == pakal("table", "--difficulty", "hard").code
+
+    people = pakal("play", "--two-players", stdin="quit\n")
+    run = pakal("simulate", "--games", "1", "--two-players")
+    kept = pakal("table", "--two-players")
+    refused = pakal("table", "--difficulty", "easy")
+    alone = pakal("table", "--no-two-players")
+
+    assert "2 players, board side A" in people.out
+    assert (0, False) == (run.code, "difficulty" in run.out)
+    assert "2 players, board side A" in kept.out
+    assert (2, True) == (refused.code, "--no-two-players" in refused.err)
+    assert "You against King Pakal, hard, board side A" in alone.out
 
 
 def test_a_failed_export_leaves_nothing(

@@ -55,6 +55,21 @@ def test_a_game_is_told_to_its_end(seed: int, words: tuple[str, ...], pakal: Run
     assert said.out == pakal("demo", "--seed", str(seed), *words).out
 
 
+@pytest.mark.parametrize(
+    ("name", "key"), [("ahau", "pakal"), ("maya", "pakal"), ("uxmal", "high-priest")]
+)
+def test_no_line_has_the_key_of_a_seat(name: str, key: str, pakal: Run) -> None:
+    """
+    Neither a whole game told, nor the figures of runs.
+    """
+    told = pakal("demo", "--game", name, "--brief", "--seed", "7")
+    figures = pakal("simulate", "--game", name, "--games", "1")
+
+    words = f"{told.out}\n{figures.out.rpartition('; pakal 0')[0]}".split()
+    assert (0, 0) == (told.code, figures.code)
+    assert key not in [word.strip(":,.()") for word in words]
+
+
 @pytest.mark.parametrize("difficulty", ["easy", "moderate", "hard", "Hard"])
 def test_the_demo_knows_each_difficulty(difficulty: str, pakal: Run) -> None:
     """

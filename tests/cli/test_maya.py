@@ -31,7 +31,7 @@ def test_demo_tells_a_whole_game(pakal: Run) -> None:
 
     assert 0 == said.code, said.err
     assert OURS in said.words
-    assert "pakal, First blocks: Palenque" in said.words
+    assert "King Pakal, First blocks: Palenque" in said.words
     assert "vassal, First blocks: Chichen-Itza" in said.words
     assert "the game ended by the third round" in said.words
 
@@ -91,7 +91,9 @@ def test_a_position_is_decided_shown_and_checked(pakal: Run, tmp_path: Path) -> 
     assert (0, 0, 2) == (decided.code, shown.code, refused.code), decided.err + shown.err
     assert "free-double" in decided.words
     assert "*l #h" in shown.out
-    assert "player.you.under.transport: these are not the cards" in " ".join(refused.err.split())
+    assert "player.you.under.transport: not the cards that lie there" in " ".join(
+        refused.err.split()
+    )
 
 
 def test_a_decision_is_asked_without_a_position(pakal: Run) -> None:

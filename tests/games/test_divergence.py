@@ -107,7 +107,7 @@ def test_another_winner_is_told() -> None:
     found = find_difference(over(5, 3), over(3, 5))
 
     assert found is not None
-    assert "the game is won by heron, not by you" == found.brief().says
+    assert "the game is won by Heron, not by you" == found.brief().says
     assert None is find_difference(over(5, 3), over(6, 3))
 
 

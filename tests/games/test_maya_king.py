@@ -145,7 +145,7 @@ def test_a_decision_says_whose_it_is() -> None:
     """
     labels = {game.decide(s).label for game, s in decisions() if s.point == at.CHOOSE_QUARRY}
 
-    assert {"pakal, Quarry for a card", "vassal, Quarry for a card"} == labels
+    assert {"King Pakal, Quarry for a card", "vassal, Quarry for a card"} == labels
 
 
 def test_one_list_serves_several_points_and_is_counted_once() -> None:

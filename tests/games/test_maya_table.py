@@ -89,14 +89,22 @@ player.you.blocks = { Copan-1 = 1 }
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('["5"]', '["8"]', "player.you.under.transport: these are not the cards that lie there."),
+        (
+            '["5"]',
+            '["8"]',
+            "there (see quarry.transport.laid).\nCorrect player.you.under.transport or quarry.",
+        ),
         ('["5"]', '["9"]', "player.you.under.transport"),
         ('["you low", "pakal', '["you high", "pakal', "the first card is a low one."),
         ("Copan-1 = 1", "Copan-2 = 1", "player.you.blocks: no block below that in Copan-2."),
-        ("Copan-1 = 1", "Copan-1 = 8", "Copan-1: 8 blocks, but it has 7."),
+        ("Copan-1 = 1", "Copan-1 = 8", "player.you.blocks: 8 in all in Copan-1, which has 7."),
         ("Copan-1 = 1", "Tikal-1 = 1", "'Tikal-1' is not known here."),
         ('first = "you"\n', "", "first: somebody has to be First Player."),
-        ('"pakal high"]', '"pakal high"]\nquarry.transport.shown = ["5"]', "not turned yet."),
+        (
+            '"pakal high"]',
+            '"pakal high"]\nquarry.transport.shown = ["5"]',
+            "not turned yet (see turned).",
+        ),
         ("round = 1", 'round = 1\nmarker.transport = "auction"', "it is not auctioned."),
         ("round = 1", "round = 4", "round: 4 is out of range (0 to 3)."),
         ("round = 1", "round = 1\nplayer.you.gold.auction = -5", "less than nothing."),
@@ -197,7 +205,7 @@ def test_the_history_says_whose_step_it_is_and_the_score_whose_gold_counts() -> 
     assert [["1", "you"], ["2", "King", "Pakal"], ["3", "the", "vassal"]] == [
         line[: line.index("start")] for line in lines
     ]
-    assert ["you", "pakal"] == [line.partition(":")[0] for line in session.score()]
+    assert ["you", "King Pakal"] == [line.partition(":")[0] for line in session.score()]
     assert ["you", "pakal", "vassal"] == [line.partition(":")[0] for line in counting.score()]
 
 
@@ -285,7 +293,7 @@ def test_pay_is_told_by_level_and_erosion_by_colour() -> None:
     told = [order.text for order in (*done, *followed)]
 
     for line in (
-        "Pay: Copan-1 you 3; Palenque-1 you 3, (vassal), pakal 1; Palenque-2 you 4.",
+        "Pay: Copan-1 you 3; Palenque-1 you 3, (vassal), King Pakal 1; Palenque-2 you 4.",
         (
             "Return your blocks to the pool: 1 from level 1 of Copan, 1 from level 1 of Palenque,"
             " 1 from level 2 of Palenque; 27 there now."
@@ -463,10 +471,10 @@ def test_points_of_a_quarry_are_told_before_its_blocks() -> None:
         player.you.under.protection = ["3", "-3"]
         """
     )
-    assert "From whom do you take 3 points (now pakal 4)?" == game.prompt(s)
+    assert "From whom do you take 3 points (now King Pakal 4)?" == game.prompt(s)
     done, followed = game.carry_out(s, game.read_line(s, "deduct pakal"))
 
-    assert "Points at the protection quarry: you 3, pakal 1." in [
+    assert "Points at the protection quarry: you 3, King Pakal 1." in [
         order.text for order in (*done, *followed)
     ]
 

@@ -360,7 +360,7 @@ def test_a_game_is_told_with_reasons_and_orders() -> None:
     teller = game.teller()
 
     assert [
-        "heron, Pool to wade into: ford: it is the only pool to choose from. [Wade]",
+        "Heron, Pool to wade into: ford: it is the only pool to choose from. [Wade]",
         "  Take 2 red pebbles from the ford to the Heron's pouch; 2 there now.",
     ] == teller.hear(s, game.decide(s).trace)
     assert [] == teller.end(s)

@@ -292,6 +292,11 @@ class Ahau(SearchedGame[State]):
             for number, name in enumerate(self.table.seats)
         )
 
+    @cached_property
+    def seat_titles(self) -> tuple[str, ...]:
+        """`you` and `Pakal`, or the colours of two people."""
+        return self.table.seat_titles
+
     def points(self) -> tuple[Point, ...]:
         """The chain of points."""
         return POINTS

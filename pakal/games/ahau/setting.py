@@ -36,6 +36,15 @@ _GODS: Final = (*GODS[:-1], "feathered serpent")  # as people may call them
 OWN_CARD: Final = "your own card"  # a hierarchy the player has typed off a real card
 _FIRST: Final = "default-2"  # the edition that version 0.1.0 came with
 
+
+def _plays(setting: Setting) -> bool:
+    """Does King Pakal play?"""
+    return not setting.get("two_players")
+
+
+_IDLE: Final = "where King Pakal does not play"
+_INSTEAD: Final = "turn two players off (--no-two-players)"
+
 CITIES: Final = KnownOption(
     name="city",
     several="cities",
@@ -48,6 +57,9 @@ CITIES: Final = KnownOption(
 KEYS: Final = (
     Key(
         name="difficulty",
+        matters=_plays,
+        idle=_IDLE,
+        instead=_INSTEAD,
         find=lambda setting: choices_of("difficulty", setting),
         question="How hard is King Pakal?",
         default="moderate",
@@ -58,6 +70,9 @@ KEYS: Final = (
     ),
     Key(
         name="personality",
+        matters=_plays,
+        idle=_IDLE,
+        instead=_INSTEAD,
         clears=("hierarchy", "role"),
         find=lambda setting: choices_of("personality", setting),
         describe=lambda choice, setting: describe_card(choice, setting),
@@ -75,6 +90,9 @@ KEYS: Final = (
     ),
     Key(
         name="hierarchy",
+        matters=_plays,
+        idle=_IDLE,
+        instead=_INSTEAD,
         clears=("personality", "role"),
         question="The five gods on your own personality card, the top one first; the same as"
         " --personality with five gods.",
@@ -84,6 +102,9 @@ KEYS: Final = (
     ),
     Key(
         name="role",
+        matters=_plays,
+        idle=_IDLE,
+        instead=_INSTEAD,
         find=lambda setting: choices_of("role", setting),
         needed=lambda setting: bool(setting.get("hierarchy")) and not _role_known(setting),
         question="Which role card goes with your own personality card?",
@@ -318,15 +339,13 @@ def _words(readings: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def make_table(setting: Setting) -> Table:
-    """The table that a setting describes; your own lists are not part of it."""
+    """
+    The table that a setting describes; your own lists are not part of it.
+
+    What it says of King Pakal waits for him where he does not play.
+    """
     names = ("difficulty", "personality", "hierarchy", "role")
     given = {name: setting[name] for name in names if setting.get(name) is not None}
-    alone = not setting.get("two_players")
-    if given and not alone:
-        raise BadInputError(
-            f"setting: {next(iter(given))} means nothing where King Pakal does not play.",
-            "Leave it out, or leave out two_players.",
-        )
     edition = edition_of(setting)
     sides = choices_of("side", setting)
     return Table(
@@ -334,5 +353,5 @@ def make_table(setting: Setting) -> Table:
         readings=parse_readings(_words(setting.get("readings") or {})),
         side=sides[find_named("Board side", str(setting.get("side") or "A"), sides)],
         personal_scoring=bool(setting.get("personal_scoring")),
-        solo=seat(edition, **given) if alone else None,
+        solo=seat(edition, **given) if _plays(setting) else None,
     )

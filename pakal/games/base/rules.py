@@ -147,13 +147,21 @@ class PlayedGame(ListedGame[S]):
             self.copy,
             self.draw_lots,
             self.line,
-            lambda s: self.seat_names[s.who] if several else "",
+            lambda s: self.seat_titles[s.who] if several else "",
         )
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
         """The names of the seats."""
         return tuple(seat.name for seat in self.seats())
+
+    @cached_property
+    def seat_titles(self) -> tuple[str, ...]:
+        """What people call the seats: the automa that scores by the game's word for it."""
+        opponents = [seat for seat in self.seats() if seat.is_automa and seat.scores]
+        return tuple(
+            self.words.opponent if [seat] == opponents else seat.name for seat in self.seats()
+        )
 
     @cached_property
     def scoring(self) -> tuple[str, ...]:

@@ -76,7 +76,12 @@ class TableGame(PlayedGame[S]):
         return {}
 
     def problems_more(self, s: S) -> Iterator[str]:
-        """What is wrong with a position beyond bounds and numbers of pieces."""
+        """
+        What is wrong with a position beyond bounds and numbers of pieces.
+
+        Each begins with the key of a value. The keys of values that it
+        does not fit may stand at the end: `laid: there is no stone in 1g7 (see stone.1g7).`
+        """
         del s
         return iter(())
 
@@ -141,15 +146,11 @@ class TableGame(PlayedGame[S]):
         del seat
         return {}
 
-    def seat_titles(self) -> tuple[str, ...]:
-        """The names of the seats as `status` has them, in their order."""
-        return self.seat_names
-
     def seat_states(self, s: S) -> "tuple[SeatState, ...]":
         """What every seat has on its tracks, as `status` tells it, with the facts behind it."""
         from pakal.games.scene import SeatState, Value
 
-        titles, seats = self.seat_titles(), self.seats()
+        titles, seats = self.seat_titles, self.seats()
         found = []
         for title, values in self.status(s).seats:
             number = titles.index(title)
@@ -274,7 +275,7 @@ class TableGame(PlayedGame[S]):
     def status(self, s: S) -> Status:
         """How the game stands, for a line at the beginning of each round."""
         number, points = self.round(s), self.words.points.lower()
-        seats = zip(self.seat_names, self.seats(), strict=True)
+        seats = zip(self.seat_titles, self.seats(), strict=True)
         return Status(
             (("Round", str(number)),) if number else (),
             tuple(
@@ -339,7 +340,7 @@ class TableGame(PlayedGame[S]):
         from pakal.games.orders import PUT_BACK, find_moves, in_hand_order
 
         now = self.census(after)
-        moves = find_moves(now, self.census(before), PUT_BACK)
+        moves = find_moves(now, self.census(before), PUT_BACK, done)
         return [Order(self.in_words(move), (move,)) for move in in_hand_order(moves, now, done)]
 
     def moved(self, before: S, after: S) -> "tuple[Move, ...]":
@@ -354,7 +355,7 @@ class TableGame(PlayedGame[S]):
             f"{name}: {self.score(s, seat)} ("
             + ", ".join(f"{source} {points}" for source, points in self._sources(s, seat))
             + ")"
-            for seat, name in enumerate(self.seat_names)
+            for seat, name in enumerate(self.seat_titles)
             if self.seats()[seat].scores
         ]
 
@@ -370,7 +371,7 @@ class TableGame(PlayedGame[S]):
         """The points each seat gained in between, and what for."""
         return [
             f"{name} {now - was:+} ({source})"
-            for seat, name in enumerate(self.seat_names)
+            for seat, name in enumerate(self.seat_titles)
             for (source, was), (_, now) in zip(
                 self._sources(before, seat), self._sources(after, seat), strict=True
             )
@@ -380,7 +381,7 @@ class TableGame(PlayedGame[S]):
     def outcome_lines(self, s: S) -> list[str]:
         """How the game ended."""
         outcome = self.outcome(s)
-        winners = " and ".join(self.seat_names[seat] for seat in outcome.winners)
+        winners = " and ".join(self.seat_titles[seat] for seat in outcome.winners)
         by = f"{outcome.won_by}; the game ended by {', '.join(outcome.ended_by)}"
         return [*self.score_lines(s), f"Winner: {winners} ({by})."]
 

@@ -72,8 +72,8 @@ def _cell(game: "Maya", s: State, cell: int) -> str:
 
 def _seats(game: "Maya", s: State) -> list[str]:
     lines = []
-    for seat, name in enumerate(game.seat_names):
-        said = [f"{s.stock[seat]} to build", f"{s.pool[seat]} in the pool"]
+    for seat, name in enumerate(game.seat_titles):
+        said = [f"{s.stock[seat]} to build", f"{s.pool[seat]} in pool"]
         if game.seats()[seat].scores:
             said.insert(0, f"{game.score(s, seat)} gold")
         low, high = game.rules.backs_left(s, seat)

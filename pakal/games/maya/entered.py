@@ -68,7 +68,7 @@ class Entry:
 
     def _about_table(self, key: str) -> Question | None:
         """The round, the First Player, gold, and whose turn it is."""
-        seats = self.game.seat_names
+        seats = self.game.seat_titles
         rules = self.rules
         choices = {
             "round": ("Which round is it?", tuple(str(n + 1) for n in range(ROUNDS))),
@@ -115,11 +115,12 @@ class Entry:
                 key=key,
                 text="Who has passed already?",
                 form=Form.SOME,
-                choices=self.game.seat_names,
+                choices=self.game.seat_titles,
                 default=_NONE,
                 hint="names with commas between them; Enter: nobody",
             )
-        letters = ", ".join(f"{name[0]} {name}" for name in self.game.seat_names)
+        named = zip(self.game.seat_names, self.game.seat_titles, strict=True)
+        letters = ", ".join(f"{name[0]} {title}" for name, title in named)
         return Question(
             key=key,
             text=f"Cards at the {key.removeprefix(_CARDS)} quarry, in the order they were laid?",
@@ -129,7 +130,7 @@ class Entry:
         )
 
     def _about_building(self, key: str, told: Mapping[str, Value]) -> Question | None:
-        seats = self.game.seat_names
+        seats = self.game.seat_titles
         if key == "stock":
             return Question(
                 key=key,

@@ -337,7 +337,7 @@ class Maya(SoloGame[State, Edition]):
 
     def chain(self) -> tuple[Point, ...]:
         """Every point but the lots."""
-        sayings = Sayings(self.rules, self.yours, self.called, self.seat_names)
+        sayings = Sayings(self.rules, self.yours, self.called, self.seat_titles)
         return chain_of(self.rules, self._say, sayings)
 
     def _say(self, s: State, what: str) -> str:
@@ -450,7 +450,7 @@ class Maya(SoloGame[State, Edition]):
         """The question at a point; cards are turned up at a quarry, points are taken off there."""
         if s.point == at.DEDUCT:
             points = [
-                f"{self.seat_names[seat]} {self.rules.left(s, seat)}"
+                f"{self.seat_titles[seat]} {self.rules.left(s, seat)}"
                 for seat in dict.fromkeys(s.offered)
                 if seat != STOP
             ]

@@ -17,7 +17,7 @@ def find_more_problems(rules: Rules, seats: Sequence[str], s: State) -> Iterator
         if rules.all_gold(s, seat) < 0:
             yield f"player.{name}.gold: {rules.all_gold(s, seat)} is less than nothing."
     if s.doubled >= 0 and s.point not in (OVER, at.SECOND_BLOCK, at.DRAW_LOTS):
-        yield "doubled: no double move is under way."
+        yield "doubled: no double move is under way (see point)."
     if s.first < 0 and s.point not in (OVER, at.FIRST_SEAT):
         yield "first: somebody has to be First Player."
 
@@ -26,7 +26,13 @@ def _block_problems(rules: Rules, seats: Sequence[str], s: State) -> Iterator[st
     box = rules.box
     for cell, size in enumerate(box.sizes):
         if rules.room(s, cell) < 0:
-            yield f"{box.cell_names[cell]}: {size - rules.room(s, cell)} blocks, but it has {size}."
+            there = size - rules.room(s, cell)
+            here = [f"player.{name}.blocks" for name in seats]
+            first, *others = (
+                key for seat, key in enumerate(here) if s.built[seat * rules.cells + cell]
+            )
+            also = f" (see {', '.join(others)})" if others else ""
+            yield f"{first}: {there} in all in {box.cell_names[cell]}, which has {size}{also}."
     for seat, name in enumerate(seats):
         for cell in range(rules.cells):
             place = seat * rules.cells + cell
@@ -52,12 +58,13 @@ def _quarry_problems(rules: Rules, s: State, quarry: int) -> Iterator[str]:
     if laid and laid[0] % 2 == HIGH:
         yield f"quarry.{name}.laid: the first card is a low one."
     if len(shown) > len(laid):
-        yield f"quarry.{name}.shown: more cards than were laid."
+        yield f"quarry.{name}.shown: more cards than were laid (see quarry.{name}.laid)."
     if shown and quarry < rules.current(s):
-        yield f"quarry.{name}.shown: it is not turned yet."
+        yield f"quarry.{name}.shown: it is not turned yet (see turned)."
     for card, sort in zip(laid, shown, strict=False):
         if box.is_high(sort) != card % 2:
-            yield f"quarry.{name}.shown: {box.card_names[sort]} has another back."
+            card_name = box.card_names[sort]
+            yield f"quarry.{name}.shown: {card_name} has another back (see quarry.{name}.laid)."
 
 
 def _known_problems(rules: Rules, s: State, quarry: int, seat: int, whose: str) -> Iterator[str]:
@@ -70,12 +77,14 @@ def _known_problems(rules: Rules, s: State, quarry: int, seat: int, whose: str) 
         if under:
             yield f"player.{whose}.under.{name}: nobody knows these cards."
     elif backs != [int(rules.box.is_high(sort)) for sort in under]:
-        yield f"player.{whose}.under.{name}: these are not the cards that lie there."
+        there = f"quarry.{name}.laid"
+        yield f"player.{whose}.under.{name}: not the cards that lie there (see {there})."
     else:
         shown = s.shown[quarry]
         seen = [shown[place] for place in places if place < len(shown)]
         if seen != under[: len(seen)]:
-            yield f"quarry.{name}.shown: other cards than {whose} laid."
+            known = f"player.{whose}.under.{name}"
+            yield f"quarry.{name}.shown: other cards than {whose} laid (see {known})."
 
 
 def _marker_problems(rules: Rules, s: State) -> Iterator[str]:

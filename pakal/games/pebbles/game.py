@@ -318,7 +318,7 @@ class Pebbles(SearchedGame[State]):
     def problems_more(self, s: State) -> Iterator[str]:
         """A cairn that should have been finished, and a pebble in hand that is never dropped."""
         if s.drawn != rules.NONE and s.point not in (rules.DROP, OVER):
-            yield f"drawn: no pebble is dropped at {rules.POINT_NAMES[s.point]!r}."
+            yield f"drawn: no pebble is dropped at {rules.POINT_NAMES[s.point]!r} (see point)."
         for seat, cairn in enumerate(s.cairn):
             if cairn.bit_count() >= s.edition.height:
                 yield f"player.{SEATS[seat]}.cairn: it is high enough to be finished."

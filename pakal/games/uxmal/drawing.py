@@ -53,7 +53,7 @@ def _beside(game: "Uxmal", s: State) -> list[str]:
     ]
     if s.drawn != NONE:
         lines.append(f"Drawn {game.edition.stone_names[s.drawn]}")
-    for seat, name in enumerate(game.seat_names):
+    for seat, name in enumerate(game.seat_titles):
         cards = [f"{n}{_STUCK}{god}" for god, n in zip(gods, s.hand(seat), strict=True) if n]
         ready = s.ready[seat]
         lines.append(f"{_PRIESTS[seat]} {name}: {game.score(s, seat)} points")

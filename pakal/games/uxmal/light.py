@@ -210,7 +210,7 @@ class UxmalLight(WholeRules[State]):
     def _question(self, key: str, told: Mapping[str, Value]) -> Question | None:
         """What is asked for a part; None where it follows from the others."""
         game = self.game
-        gods, seats, priests = game.edition.gods, game.seat_names, game.edition.priests
+        gods, seats, priests = game.edition.gods, game.seat_titles, game.edition.priests
         if key == "level":
             text = "Which level is being built?"
             return Question(key=key, text=text, form=Form.ONE, choices=tuple(map(str, LEVELS)))

@@ -14,9 +14,10 @@ def find_more_problems(seats: Sequence[str], s: State) -> Iterator[str]:
     yield from _stone_problems(s)
     yield from _priest_problems(seats, s)
     if s.drawn != NONE and s.point not in (at.LAY_STONE, OVER):
-        yield f"drawn: no stone is laid at {at.POINT_NAMES[s.point]!r}."
+        yield f"drawn: no stone is laid at {at.POINT_NAMES[s.point]!r} (see point)."
     if s.laid != NONE and s.stones[s.laid] == NONE:
-        yield f"laid: there is no stone in {CELL_NAMES[s.laid]}."
+        cell = CELL_NAMES[s.laid]
+        yield f"laid: there is no stone in {cell} (see stone.{cell})."
 
 
 def _track_problems(s: State) -> Iterator[str]:
@@ -34,19 +35,21 @@ def _stone_problems(s: State) -> Iterator[str]:
     for level in LEVELS:
         built = [cell for cell in CELLS_OF[level] if s.stones[cell] != NONE]
         if built and level > s.phase + 1:
-            yield f"stone.{CELL_NAMES[built[0]]}: {s.phase} phases are over, so it is too early."
+            cell = CELL_NAMES[built[0]]
+            yield f"stone.{cell}: too early for level {level}; phases is {s.phase} (see phases)."
         if len(built) < len(CELLS_OF[level]) and level <= s.phase:
-            yield f"phases: level {level} has {len(built)} stones, but its phase is over."
+            yield f"phases: level {level} has {len(built)} stones, but it is over (see stone)."
     if s.point not in (OVER, at.TAKE_CARDS, at.DRAW_LOTS) and not s.missing:
-        yield f"phases: level {s.level} is complete, but its phase is not over."
+        yield f"phases: level {s.level} is complete, yet its phase is not over (see stone)."
 
 
 def _priest_problems(seats: Sequence[str], s: State) -> Iterator[str]:
-    taken = 0
+    taken: dict[int, str] = {}
     for seat, fields in enumerate(s.standing):
-        for f in bits(fields & taken):
-            yield f"player.{seats[seat]}.priests: two stand on {FIELD_NAMES[f]}."
-        taken |= fields
+        key = f"player.{seats[seat]}.priests"
         for f in bits(fields):
+            if f in taken:
+                yield f"{key}: two stand on {FIELD_NAMES[f]} (see {taken[f]})."
             if not s.height[f]:
-                yield f"player.{seats[seat]}.priests: nothing is built at {FIELD_NAMES[f]}."
+                yield f"{key}: nothing is built at {FIELD_NAMES[f]} (see stone)."
+            taken[f] = key

@@ -66,12 +66,12 @@ function results({ figures, player }) {
 /** The share of games each side won, with the interval in which the true share lies. */
 function winShares(figures) {
   const seats = Object.entries(figures.wins).filter(([, each]) => each.value > 0);
-  const x = (value) => 70 + value * 270;
+  const x = (value) => 108 + value * 232;
   return s("svg", { class: "plot", viewBox: `0 0 360 ${seats.length * 30 + 22}`, role: "img", "aria-label": "Shares of games won, also below as text" },
     [0, 0.25, 0.5, 0.75, 1].map((tick) => [s("line", { class: "grid", x1: x(tick), x2: x(tick), y1: 0, y2: seats.length * 30 }), s("text", { x: x(tick), y: seats.length * 30 + 14, "text-anchor": "middle" }, `${tick * 100} %`)]),
     seats.map(([seat, each], at) => s("g", null,
-      s("text", { x: 62, y: at * 30 + 19, "text-anchor": "end" }, seat),
-      s("rect", { class: colour(figures, seat), x: x(0), y: at * 30 + 6, width: each.value * 270, height: 18, rx: 3 }),
+      s("text", { x: 100, y: at * 30 + 19, "text-anchor": "end" }, seat),
+      s("rect", { class: colour(figures, seat), x: x(0), y: at * 30 + 6, width: each.value * 232, height: 18, rx: 3 }),
       s("path", { class: "whisker", d: `M${x(each.low)} ${at * 30 + 15}H${x(each.high)}M${x(each.low)} ${at * 30 + 10}v10M${x(each.high)} ${at * 30 + 10}v10` }))));
 }
 

@@ -47,7 +47,7 @@ def draw_position(s: State) -> str:
 
 
 def _title(s: State) -> Iterator[str]:
-    who = "" if s.who == CHANCE else f" {s.table.seats[s.who]}"
+    who = "" if s.who == CHANCE else f" {s.table.seat_titles[s.who]}"
     detail = write_detail(s.table, s.point, s.arg)
     yield (
         f"Round {s.round}, {s.katun} of {s.table.edition.katuns} K'atuns passed. "
@@ -62,7 +62,7 @@ def _title(s: State) -> Iterator[str]:
 
 def _legend(s: State) -> Iterator[str]:
     players = ", ".join(
-        f"{initial(s.table, player)} {seat}" for player, seat in enumerate(s.table.seats)
+        f"{initial(s.table, player)} {seat}" for player, seat in enumerate(s.table.seat_titles)
     )
     short = zip(SHORT_COLOURS, COLOURS, strict=True)
     colours = ", ".join(_together(f"{letters} {name}") for letters, name in short)
@@ -91,7 +91,7 @@ def _temples(s: State) -> Iterator[str]:
     for god in s.table.edition.temples:
         counts = CRITERIA[s.scoring[god]] if s.scoring[god] >= 0 else "?"
         row = s.temple[god * width : (god + 1) * width]
-        markers = " ".join(s.table.seats[each] if each >= 0 else "-" for each in row)
+        markers = " ".join(s.table.seat_titles[each] if each >= 0 else "-" for each in row)
         yield f"  {GODS[god]:<8} counts {counts:<10} {markers}"
 
 
@@ -99,7 +99,7 @@ def _war_track(s: State) -> list[str]:
     """The spaces from the lowest up, each with the markers there from the bottom of the stack."""
     spaces = []
     for space, reward in enumerate(("", *map(str, s.table.edition.war_track))):
-        there = [s.table.seats[player] for player in s.war_stack if s.war[player] == space]
+        there = [s.table.seat_titles[player] for player in s.war_stack if s.war[player] == space]
         words = [str(space), reward, *(f"<{seat}>" for seat in there)]
         spaces.append(_together(" ".join(word for word in words if word)))
     return _wrapped("War track", " | ".join(spaces))

@@ -128,7 +128,7 @@ def score_cities(s: State, last: bool) -> None:
 def end_reasons(s: State) -> tuple[str, ...]:
     """Why the game is over after this celebration; empty when it goes on."""
     reasons = [
-        f"{s.table.seats[player]} completed the pyramid"
+        f"{s.table.seat_titles[player]} completed the pyramid"
         for player in range(s.table.players)
         if tiles_in_pyramid(s, player) == SPACES
     ]

@@ -141,6 +141,7 @@ class Table:
     solo: Solo | None = None
 
     seats: tuple[str, ...] = attr.ib(init=False)
+    seat_titles: tuple[str, ...] = attr.ib(init=False)  # as a sentence has them: `you`, `Pakal`
     god_rank: tuple[int, ...] = attr.ib(init=False)  # by god: 0 is the most preferred by Pakal
 
     # Derived from the map.
@@ -186,6 +187,9 @@ class Table:
 
     def _know_the_seats(self) -> None:
         self.seats = ("you", "pakal") if self.solo else SEATS[: self.players]
+        self.seat_titles = tuple(
+            seat if seat == "you" else seat.capitalize() for seat in self.seats
+        )
         order = self.solo.hierarchy if self.solo else ()
         self.god_rank = tuple(order.index(god) for god in range(len(order)))
 

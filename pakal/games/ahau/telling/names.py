@@ -169,8 +169,7 @@ def payment_name(payment: int) -> str:
 
 def seat_name(table: Table, player: int) -> str:
     """A player within a sentence: `you`, `Pakal`, `Red`."""
-    seat = table.seats[player]
-    return seat if seat == "you" else seat.capitalize()
+    return table.seat_titles[player]
 
 
 def owner_name(table: Table, player: int) -> str:

@@ -14,7 +14,7 @@ _BY_HAND: Final = "set by hand"
 
 def tell_score(s: State) -> list[str]:
     """Everybody's Fame so far and where it came from, as a table."""
-    seats = s.table.seats
+    seats = s.table.seat_titles
     rows = [("", *seats)]
     for source, name in enumerate(FAME_SOURCES):
         values = [s.fame_from[p * SOURCE_KINDS + source] for p in range(len(seats))]
@@ -28,7 +28,7 @@ def tell_score(s: State) -> list[str]:
     lines = [f"{row[0]:<{width}}" + "".join(f"{each:>8}" for each in row[1:]) for row in rows]
     for player, fame in enumerate(s.fame):
         if fame >= 100:
-            who = "You hold" if seats[player] == "you" else f"{capital(seats[player])} holds"
+            who = "You hold" if seats[player] == "you" else f"{seats[player]} holds"
             lines.append(f"{who} a Fame tile: {100 if fame < 200 else 200}+")
     return lines
 
@@ -36,7 +36,7 @@ def tell_score(s: State) -> list[str]:
 def tell_gains(before: State, after: State) -> list[str]:
     """The Fame that somebody gained in between, by its source."""
     told: list[str] = []
-    for player, seat in enumerate(after.table.seats):
+    for player, seat in enumerate(after.table.seat_titles):
         for number, source in enumerate(FAME_SOURCES):
             at = player * SOURCE_KINDS + number
             if change := after.fame_from[at] - before.fame_from[at]:
