@@ -62,7 +62,7 @@ class Changing(Running[S]):
         return self._asking([*map(Todo, lines), *put_back])
 
     def undo_to(self, steps: int = 1) -> int:
-        """The number of the step that undoing so many steps of a person's takes back first."""
+        """The first step that is taken back when a person undoes this many steps."""
         by_hand = self._by_hand()
         if not by_hand:
             raise BadInputError("Nothing to undo.", "Type `history` to see what was done.")

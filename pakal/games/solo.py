@@ -232,6 +232,11 @@ _IDLE: Final = "where only people play"
 _INSTEAD: Final = f"set {PLAYERS} to {SOLO!r}"
 
 
+def _automas_key(**record: Any) -> Key:
+    """A key about the automa, which means nothing where only people play."""
+    return Key(matters=_has_automa, idle=_IDLE, instead=_INSTEAD, metavar="NAME", **record)
+
+
 def difficulty_key(
     whom: str, editions: Editions[Any], describe: Callable[[Any], str] | None = None
 ) -> Key:
@@ -241,7 +246,7 @@ def difficulty_key(
         level = editions.of_setting(setting).difficulties[choice]
         return "" if describe is None else describe(level)
 
-    return Key(
+    return _automas_key(
         name="difficulty",
         question=f"How hard is {whom}?",
         choices=DIFFICULTIES,
@@ -249,11 +254,7 @@ def difficulty_key(
         default="moderate",
         varied=True,
         spread=True,
-        matters=_has_automa,
-        idle=_IDLE,
-        instead=_INSTEAD,
         asked=True,
-        metavar="NAME",
     )
 
 
@@ -274,7 +275,7 @@ def personality_key(
         edition = editions.of_setting(setting)
         return describe(edition, edition.personalities[choice])
 
-    return Key(
+    return _automas_key(
         name=name,
         question=question,
         find=find,
@@ -282,16 +283,12 @@ def personality_key(
         default=next(iter(editions.read(DEFAULT).personalities)) if is_main else None,
         varied=is_main,
         spread=is_main,
-        matters=_has_automa,
-        idle=_IDLE,
-        instead=_INSTEAD,
         asked=is_main,
-        metavar="NAME",
     )
 
 
 def players_key(whom: str, *counts: int) -> Key:
-    """Alone against the automa, or so many people."""
+    """Alone against the automa, or with one of these numbers of people."""
     choices = (SOLO, *map(str, counts))
     return Key(
         name=PLAYERS,

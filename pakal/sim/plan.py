@@ -229,7 +229,7 @@ def make_plan(
 def plan_of(
     game: PlayedGame[Any], setting: Setting, games: int, player: str | None, seed: int
 ) -> Plan:
-    """The plan of so many games of one game object, under one setting."""
+    """The plan of a run of one game object: `games` games under one setting, from `seed` on."""
     if games < 1:
         raise BadInputError(f"games: {games} is out of range.", "Give 1 or more.")
     full = in_full(game.keys, setting, game.choices)

@@ -221,6 +221,27 @@ def test_a_field_that_is_not_free_is_refused_with_the_reason() -> None:
         session.answer("d3")
 
 
+@pytest.mark.parametrize(
+    ("typed_now", "why"),
+    [
+        ("bat+1", "each place costs a card of that god; you hold 1 eagle."),
+        ("d4>e1", "each field stepped on costs a card, and you hold 1."),
+    ],
+)
+def test_what_the_hand_cannot_pay_is_refused_with_the_reason(typed_now: str, why: str) -> None:
+    """
+    What it costs is said, with the cards there are for it.
+    """
+    session = a_session()
+    typed(session, "j", "s", "e", "m", "you", "c3 j.se e", "mbj", "d4", "mbs")
+
+    with pytest.raises(BadInputError) as caught:
+        session.answer(typed_now)
+
+    assert why in caught.value.message
+    assert caught.value.way_out.startswith("Choose one of ")
+
+
 # --- undo, fix, adjust ---------------------------------------------------------------------------
 
 

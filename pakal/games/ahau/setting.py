@@ -42,8 +42,15 @@ def _plays(setting: Setting) -> bool:
     return not setting.get("two_players")
 
 
-_IDLE: Final = "where King Pakal does not play"
-_INSTEAD: Final = "turn two players off (--no-two-players)"
+def _his_key(**record: Any) -> Key:
+    """A key about King Pakal, which means nothing where he does not play."""
+    return Key(
+        matters=_plays,
+        idle="where King Pakal does not play",
+        instead="turn two players off (--no-two-players)",
+        **record,
+    )
+
 
 CITIES: Final = KnownOption(
     name="city",
@@ -55,11 +62,8 @@ CITIES: Final = KnownOption(
     check=lambda game, known: game.check_cities(known),
 )
 KEYS: Final = (
-    Key(
+    _his_key(
         name="difficulty",
-        matters=_plays,
-        idle=_IDLE,
-        instead=_INSTEAD,
         find=lambda setting: choices_of("difficulty", setting),
         question="How hard is King Pakal?",
         default="moderate",
@@ -68,11 +72,8 @@ KEYS: Final = (
         asked=True,
         metavar="NAME",
     ),
-    Key(
+    _his_key(
         name="personality",
-        matters=_plays,
-        idle=_IDLE,
-        instead=_INSTEAD,
         clears=("hierarchy", "role"),
         find=lambda setting: choices_of("personality", setting),
         describe=lambda choice, setting: describe_card(choice, setting),
@@ -88,11 +89,8 @@ KEYS: Final = (
         asked=True,
         metavar="CARD",
     ),
-    Key(
+    _his_key(
         name="hierarchy",
-        matters=_plays,
-        idle=_IDLE,
-        instead=_INSTEAD,
         clears=("personality", "role"),
         question="The five gods on your own personality card, the top one first; the same as"
         " --personality with five gods.",
@@ -100,11 +98,8 @@ KEYS: Final = (
         understand=lambda words, setting: understand_card(words, setting, own=True),
         metavar="GODS",
     ),
-    Key(
+    _his_key(
         name="role",
-        matters=_plays,
-        idle=_IDLE,
-        instead=_INSTEAD,
         find=lambda setting: choices_of("role", setting),
         needed=lambda setting: bool(setting.get("hierarchy")) and not _role_known(setting),
         question="Which role card goes with your own personality card?",

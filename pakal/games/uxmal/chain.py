@@ -27,6 +27,10 @@ def chain_of(rules: Rules, called: Sequence[str]) -> tuple[Point, ...]:
         who = called[seat]
         return f"{who[:1].upper()}{who[1:]} {'begin' if who == YOU else 'begins'}"
 
+    def held(s: State) -> str:
+        hand = zip(rules.edition.gods, s.hand(s.who), strict=True)
+        return ", ".join(f"{count} {god}" for god, count in hand if count) or "none"
+
     return (
         _point(at.GAME_OVER),
         _point(
@@ -136,6 +140,9 @@ def chain_of(rules: Rules, called: Sequence[str]) -> tuple[Point, ...]:
             line="move {}",
             prompt="Which priest moves, and where to?",
             verb="Move",
+            refusal=lambda s, _: (
+                f"each field stepped on costs a card, and you hold {sum(s.hand(s.who))}."
+            ),
         ),
         _point(
             at.PAY_CARD,
@@ -159,6 +166,10 @@ def chain_of(rules: Rules, called: Sequence[str]) -> tuple[Point, ...]:
             of="track-step",
             line="sway {}",
             prompt="Which god goes up or down the track, and by how many places?",
+            refusal=lambda s, _: (
+                f"the track has {len(s.track)} places, and each place costs a card of that god;"
+                f" you hold {held(s)}."
+            ),
         ),
         _point(
             at.SWAY_ON,
