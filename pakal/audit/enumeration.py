@@ -87,7 +87,7 @@ def _arenas(
             )
             for fact in facts
         }
-        filling = Filling(facts, values, invariants)
+        filling = Filling(facts, values, invariants, count)
         yield _Arena(count, values, filling, hereditary, parts_of(lists, vocabulary))
 
 
@@ -363,7 +363,7 @@ def enumerate_candidates(vocabulary: Vocabulary[Any], invariants: Sequence[Invar
             values = {
                 fact: values_of(vocabulary.fact(fact), (), count, Spoken.VALUES) for fact in facts
             }
-            filling = Filling(facts, values, said)
+            filling = Filling(facts, values, said, count)
             table = filling.fill({})
             if table is not None:
                 return Found(Answer.YES, Case(count, table))

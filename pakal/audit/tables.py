@@ -402,6 +402,7 @@ class Filling:
     facts: tuple[str, ...]  # in the order of the list
     values: Mapping[str, Values]
     invariants: tuple[Invariant, ...]
+    candidates: int  # a table without facts does not say how many there are
     _known: dict[Any, dict[str, Vector] | None] = attrs.field(factory=dict, init=False, repr=False)
     _said: dict[Any, bool] = attrs.field(factory=dict, init=False, repr=False)
     _told_at: dict[Any, list[list[Invariant]]] = attrs.field(factory=dict, init=False, repr=False)
@@ -443,7 +444,8 @@ class Filling:
     def fill(self, table: FactTable) -> dict[str, Vector] | None:
         """The smallest whole table along the path of this one; None if there is none."""
         filled = {fact: table.get(fact) or self.values[fact].vectors[0] for fact in self.facts}
-        if not all(_holds(each, filled) for each in self.invariants if not each.facts):
+        about_nothing = (each for each in self.invariants if not each.facts)
+        if not all(_holds(each, filled, self.candidates) for each in about_nothing):
             return None  # there are never so many candidates, or so few
         for group in self._groups:
             signs = tuple(

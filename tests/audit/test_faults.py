@@ -5,6 +5,10 @@ from pathlib import Path
 import pytest
 from audit.helpers import FIXTURES, LISTS, audited, audited_text
 
+from pakal.audit.enumeration import enumerate_candidates
+from pakal.audit.facts_game import parse_facts
+from pakal.audit.findings import Answer
+
 FAULTS = FIXTURES / "automa" / "faults"
 
 
@@ -173,3 +177,14 @@ def test_whom_a_step_turns_down_is_no_loser() -> None:
     ]
 
     assert ["nearest"] == losing
+
+
+def test_how_many_candidates_there_are_is_no_contradiction() -> None:
+    """
+    Without the solver too there is room for three candidates if there are always three.
+    """
+    three = '[[invariant]]\nname = "i"\nsays = "i"\nof = "dock"\nalways = "count(start) >= 3"\n'
+    game = parse_facts((LISTS / "facts.toml").read_text("utf-8") + three)
+    always = [each for each in game.invariants() if each.name == "i"]
+
+    assert Answer.YES is enumerate_candidates(game.vocabulary(), always).answer
