@@ -6,7 +6,7 @@ Everything a message says is checked by the service; here are only the bounds of
 
 import asyncio
 import json
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +18,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
 
 from pakal.web.envelope import MOST_BYTES
 from pakal.web.guard import Guard, Rates
@@ -64,24 +65,21 @@ def make_app(
         )
 
     async def events(request: Request) -> Response:
+        nonlocal streams
         game = request.query_params.get("game", "")[:200]
         if streams >= MOST_STREAMS:
             return PlainTextResponse("Too many devices follow games here.\n", 429)
-        return StreamingResponse(
-            counted(_pushes(service, game)),
+        streams += 1  # here, and not when the first push is sent: others may ask before that
+        return _Stream(
+            _pushes(service, game),
+            ended=end_stream,
             media_type="text/event-stream",
             headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
         )
 
-    async def counted(pushes: AsyncGenerator[str]) -> AsyncIterator[str]:
+    def end_stream() -> None:
         nonlocal streams
-        streams += 1
-        try:
-            async with aclosing(pushes):
-                async for push in pushes:
-                    yield push
-        finally:
-            streams -= 1
+        streams -= 1
 
     return Starlette(
         routes=[
@@ -99,6 +97,25 @@ async def _warm(service: Service) -> None:
     steps = service.warm()
     while await run_in_threadpool(next, steps, _WARM) is not _WARM:
         await asyncio.sleep(_BETWEEN_STEPS)
+
+
+class _Stream(StreamingResponse):
+    """Pushes to a device that follows a game, until it goes away; then `ended` is called."""
+
+    def __init__(
+        self, pushes: AsyncGenerator[str], *, ended: Callable[[], None], **more: Any
+    ) -> None:
+        super().__init__(pushes, **more)
+        self._pushes = pushes
+        self._ended = ended
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send, and count the device out however it ends, even before the first push."""
+        try:
+            async with aclosing(self._pushes):
+                await super().__call__(scope, receive, send)
+        finally:
+            self._ended()
 
 
 class _Files(StaticFiles):
