@@ -270,7 +270,7 @@ def test_the_audit_finds_nothing_and_notices_every_changed_list(pakal: Run) -> N
     assert (0, "") == (said.code, said.err)
     assert "0 errors, 0 warnings; 1 accepted." in said.out
     assert " ran, 0 skipped, 0 failed." in said.out
-    assert " witnesses catch 90 of 90 (100%)" in said.words
+    assert " witnesses catch 89 of 89 (100%)" in said.words
 
 
 def test_witnesses_hold(pakal: Run) -> None:
