@@ -56,6 +56,7 @@ from pakal.lists.trace import Choice, Draw, Trace
 
 if TYPE_CHECKING:
     from pakal.audit.solver.in_rounds import InRounds
+    from pakal.audit.solver.questions import Setting
 
 MOST_TABLES = 20_000  # without the solver no more are tried
 
@@ -156,10 +157,8 @@ class Question:
             found = broken_promise_in_rounds(asked, promise, self.apart, numbers, enough=enough)
         elif solver.available():
             from pakal.audit.solver.changes import broken_promise
-            from pakal.audit.solver.questions import Setting
 
-            setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
-            found = broken_promise(setting, promise, self.apart, numbers)
+            found = broken_promise(self._setting(), promise, self.apart, numbers)
         else:
             found = self._try_all(numbers, partial(self._improved, promise), promise)
         return self._doubted(found, numbers, enough=enough)
@@ -191,9 +190,8 @@ class Question:
                 asked, self.apart, numbers, excused, enough=enough
             )
         from pakal.audit.solver.changes import mattering_loser
-        from pakal.audit.solver.questions import Setting
 
-        setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants)
+        setting = self._setting()
         return lambda excused: mattering_loser(setting, self.apart, numbers, excused)
 
     @cached_property
@@ -206,6 +204,12 @@ class Question:
     def _later_rounds_differ(self) -> bool:
         return later_rounds_differ(self.plist, self.vocabulary, self._speaking())
 
+    def _setting(self, further: Sequence[str] = ()) -> "Setting":
+        from pakal.audit.solver.questions import Setting
+
+        facts = (*further, *self._limits)
+        return Setting.of([self.plist], self.vocabulary, self.readings, self.invariants, facts)
+
     def _in_rounds(self) -> "InRounds":
         from pakal.audit.solver.in_rounds import InRounds
 
@@ -217,7 +221,6 @@ class Question:
             return self._holds_of_taken(pinned)
         numbers, enough = self._numbers(LOCAL_CANDIDATES, 1)
         from pakal.audit.solver.properties import broken as broken_property
-        from pakal.audit.solver.questions import Setting
 
         shown = atoms_of_property(pinned.holds)
         if shown and draws_by_a_fact([self.plist]):
@@ -226,9 +229,7 @@ class Question:
         most = numbers[-1] + (shown or 0)
         if shown is None or most > MOST_CANDIDATES:
             enough, most = False, max(numbers[-1], BOUND)
-        limits = facts_of_limits([self.plist], self.vocabulary)
-        facts = (*facts_of(pinned.holds), *limits)
-        setting = Setting.of([self.plist], self.vocabulary, self.readings, self.invariants, facts)
+        setting = self._setting(facts_of(pinned.holds))
         found = broken_property(setting, pinned, self.apart, range(numbers[0], most + 1))
         if found.answer is Answer.NO and not enough:
             return Found(Answer.CANNOT_TELL, why=MORE_CANDIDATES.format(most=most))
@@ -291,8 +292,12 @@ class Question:
 
     def _speaking(self) -> tuple[Invariant, ...]:
         in_force = self.vocabulary.in_force(self.readings)
-        facts = self._with_tied(read_by([self.plist], self.vocabulary))
+        facts = self._with_tied((*read_by([self.plist], self.vocabulary), *self._limits))
         return invariants_of(self.invariants, [self.plist], in_force, facts)
+
+    @cached_property
+    def _limits(self) -> tuple[str, ...]:
+        return facts_of_limits([self.plist], self.vocabulary)
 
     # --- by trying -------------------------------------------------------------------------------
 
@@ -321,7 +326,8 @@ class Question:
 
     def _tables(self, count: int, promise: Favours | None) -> Iterator[dict[str, Vector]]:
         """Every table that matters, if there are few; every value of what a promise is about."""
-        facts = self._with_tied(read_by_list(self.plist, self.vocabulary))
+        facts = (*read_by_list(self.plist, self.vocabulary), *self._limits)
+        facts = self._with_tied(facts)
         facts = leaves_of(facts, self.vocabulary)
         moved = () if promise is None else leaves_of((promise.fact,), self.vocabulary)[:1]
         spoken = {
@@ -355,7 +361,7 @@ class Question:
     def _with_made(self, table: FactTable) -> dict[str, Vector]:
         words = table_vocabulary(self.vocabulary)
         everybody = range(count_of(table))
-        names = read_by_list(self.plist, self.vocabulary)
+        names = (*read_by_list(self.plist, self.vocabulary), *self._limits)
         made = [words.fact(name) for name in names if words.fact(name).made_of]
         values = {
             fact.name: tuple(fact.value(table, each, everybody) for each in everybody)

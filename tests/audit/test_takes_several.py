@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pakal.audit import solver
 from pakal.audit.audit import audit
 from pakal.audit.facts_game import FactsGame, parse_facts
 from pakal.audit.findings import LATER_ROUNDS, LEVELS, Answer, Level
@@ -475,3 +476,40 @@ def test_an_until_that_never_ends_anything_is_a_warning(until: str, says: list[s
 
     assert len(says) == len(found)
     assert all(part in message for part, message in zip(says, found, strict=True))
+
+
+@pytest.mark.parametrize("with_solver", [True, False])
+@pytest.mark.parametrize("again", ["from-the-start", "level-by-level"])
+def test_a_promise_is_answered_where_until_reads_what_no_rung_does(
+    again: str, with_solver: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    What says until when a list takes is in the tables, with the solver and without it.
+    """
+    monkeypatch.setattr(solver, "available", lambda: with_solver)
+    until = 'until = "any(sails(b) for b in start)"'
+    plist = listed(f'take = 2\nagain = "{again}"\n{until}', "most | crew")
+    question = Question(plist, game().vocabulary(), {})
+
+    liked, unliked = (question.promise(Favours("go", "crew", step, "")) for step in (1, -1))
+
+    every_round = with_solver and again == "from-the-start"
+    assert (Answer.NO if every_round else Answer.CANNOT_TELL) is liked.answer
+    assert every_round or liked.why == LATER_ROUNDS
+    assert Answer.YES is unliked.answer
+    assert {"crew", "sails"} == unliked.before.keys()
+
+
+def test_without_the_solver_an_invariant_about_until_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """
+    Where every boat always sails nobody is ever taken, so no promise is broken by who comes first.
+    """
+    monkeypatch.setattr(solver, "available", lambda: False)
+    always = 'always = "all(sails(b) for b in start)"\n'
+    words = game('[[invariant]]\nname = "i"\nsays = "i"\nof = "boat"\n' + always)
+    plist = listed('take = 2\nuntil = "any(sails(b) for b in start)"', "most | crew")
+    question = Question(plist, words.vocabulary(), {}, words.invariants())
+
+    assert Answer.YES is not question.promise(Favours("go", "crew", -1, "")).answer
