@@ -1,7 +1,7 @@
 """A bot of one's own on the command line: `--lists FILE --facts FILE` in the place of a game."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pakal.games.cases import AskedCase
     from pakal.games.listed import BotGame
     from pakal.lists.decision import Decision
+    from pakal.lists.flows import Flow
+    from pakal.lists.model import PriorityList
     from pakal.lists.ways import Way
     from pakal.lists.winners import Winners
 
@@ -50,10 +52,7 @@ class BotCommand(GameCommand):
             ctx.meta[_BOT] = (lists, facts[-1], values_in(args, "--reading"))
             args = _without(args, ("--lists", "--facts", "--reading"))
         elif facts and not self.of_candidates:
-            raise BadInputError(
-                f"--facts {facts[-1]}: without lists nothing decides by these facts.",
-                "Give --lists FILE too, with lists that use them.",
-            )
+            raise _without_lists(facts[-1])
         return super().parse_args(ctx, args)
 
     def _means_bot(self, facts: str) -> bool:
@@ -63,6 +62,29 @@ class BotCommand(GameCommand):
         if not self.of_candidates:
             return True
         return facts != "-" and "fact" in parse_toml(read_text(Path(facts)), facts)
+
+
+def _without_lists(facts: object) -> BadInputError:
+    return BadInputError(
+        f"--facts {facts}: without lists nothing decides by these facts.",
+        "Give --lists FILE too, with lists that use them.",
+    )
+
+
+def bot_in(lists: Path | None, facts: Path | None) -> "BotGame | None":
+    """The bot of these two files; None if neither is given."""
+    from pakal.games.listed import read_bot
+
+    if lists is None and facts is None:
+        return None
+    if lists is None:
+        raise _without_lists(facts)
+    if facts is None:
+        raise BadInputError(
+            f"--lists {lists}: without facts it is not known what these lists ask about.",
+            "Give --facts FILE too; or try `pakal lists show NAME --lists FILE`.",
+        )
+    return read_bot(lists, facts)
 
 
 def bot_of() -> "BotGame | None":
@@ -89,11 +111,27 @@ def read_reading(text: str) -> tuple[str, str]:
     return name.strip(), choice.strip()
 
 
-def show_bot(bot: "BotGame", name: str) -> None:
-    """Print one of its lists as a table, or one of its charts node by node."""
+def name_lists(lists: "Iterable[PriorityList]", flows: "Iterable[Flow]" = ()) -> None:
+    """Say which lists and charts there are."""
+    from pakal.lists.show import wrap
+
+    for plist in lists:
+        echo("\n".join(wrap(plist.question, f"{plist.id:<18} ")))
+    for flow in flows:
+        echo("\n".join(wrap(f"{flow.label} (a chart)", f"{flow.id:<18} ")))
+
+
+def show_bot(bot: "BotGame", name: str | None) -> None:
+    """Print one of its lists as a table, or one of its charts node by node; otherwise name them."""
     from pakal.lists.flows import Flow
     from pakal.lists.show import show_flow, show_list
 
+    if name is None:
+        names = [*(each.id for each in bot.lists), *(each.id for each in bot.flows)]
+        if len(names) > 1:
+            name_lists(bot.lists, bot.flows)
+            return
+        name = names[0]
     found = bot.find(name)
     if isinstance(found, Flow):
         echo(show_flow(found))

@@ -78,6 +78,40 @@ def test_a_list_is_shown(pakal: Run, bot: tuple[str, ...]) -> None:
     assert "2. Most points (most: points). [page 1]" in said.out
 
 
+def test_lists_and_charts_are_named_where_no_name_is_given(
+    pakal: Run, bot: tuple[str, ...], ferry: tuple[str, ...]
+) -> None:
+    """
+    `lists` and `lists show` say which a bot has; `show` prints the one there is.
+    """
+    for words in (("lists",), ("lists", "show")):
+        said = pakal(*words, *ferry)
+
+        assert 0 == said.code
+        assert ["crew", "scout", "turn"] == [
+            line.split()[0] for line in said.out.splitlines() if line and line[0] not in "` "
+        ]
+        assert "The turn (a chart)" in said.out
+    assert pakal("lists", "show", *bot).out == pakal("lists", "show", "take", *bot).out
+
+
+def test_lists_of_a_bot_need_both_files(pakal: Run, bot: tuple[str, ...]) -> None:
+    """
+    `lists` with half a bot, or with its files before the command, says what to write.
+    """
+    lists, facts = bot[:2], bot[2:]
+
+    for words, way_out in (
+        (("lists", *lists), "Give --facts FILE too"),
+        (("lists", *facts), "Give --lists FILE too"),
+        (("lists", *bot, "show", "take"), "Try `pakal lists show NAME --lists FILE --facts FILE`."),
+    ):
+        said = pakal(*words)
+
+        assert (2, "") == (said.code, said.out)
+        assert way_out in said.err
+
+
 def test_a_case_is_asked(pakal: Run, bot: tuple[str, ...], tmp_path: Path) -> None:
     """
     `consult` asks for names and values, only as far as needed, and explains in full.

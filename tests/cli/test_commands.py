@@ -317,7 +317,7 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
         (("decide",), "Give NAME; --help says more."),
         (("demo", "--sed", "1"), "Did you mean '--seed'?"),
         (("--versoin",), "Did you mean '--version'?"),
-        (("lists", "--x"), "Choose one of --game, --help."),
+        (("lists", "--x"), "Choose one of --facts, --game, --help, --lists."),
         (("readings", "a", "b"), "Try `pakal readings --help`, which shows how it is used."),
         (("simulate", "--games"), "Give a value after --games."),
         (("simulate", "--games", "0"), "Give a whole number from 1 to 1000000000."),
