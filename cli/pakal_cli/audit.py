@@ -11,7 +11,7 @@ import click
 
 from pakal.errors import BadInputError
 from pakal.files import write_whole
-from pakal_cli.choosing import READING_OPTION, GameCommand, text_of
+from pakal_cli.choosing import READING_OPTION, GameCommand, refuse_lists_of_others, text_of
 from pakal_cli.errors import fit
 from pakal_cli.output import echo
 from pakal_cli.writable import check_file
@@ -19,7 +19,6 @@ from pakal_cli.writable import check_file
 if TYPE_CHECKING:
     from pakal.audit.accepted import Acceptance
     from pakal.audit.audited import Audited
-    from pakal.audit.subject import Subject
     from pakal.games.registry import Game
 
 _FILE = click.Path(path_type=Path)
@@ -151,15 +150,7 @@ def audit(
     report = attrs.evolve(report, files=asked)
     text = print_report(report, form, out, FailOn(fail_on))
     _write(text, out)
-    _hint(facts, subject)
     ctx.exit(exit_code(report, FailOn(fail_on)))
-
-
-def _hint(facts: Path | None, subject: "Subject") -> None:
-    """Say what is probably missing where every list is about things that the game lacks."""
-    known = [subject.vocabulary.has_kind(plist.candidates) for plist in subject.lists]
-    if facts is None and known and not any(known):
-        echo("A bot of your own? Then give its facts too: --facts FILE.", err=True)
 
 
 class _Read(NamedTuple):
@@ -203,6 +194,8 @@ def _read(
     for file in files:
         with reading(file):
             text = text_of(file)
+            if facts is None:
+                refuse_lists_of_others(game(), text, str(file))
             lists_of([(str(file), text)])
             texts.append((str(file), text))
     known: tuple[Acceptance, ...] = ()

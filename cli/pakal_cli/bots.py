@@ -127,11 +127,10 @@ def show_bot(bot: "BotGame", name: str | None) -> None:
     from pakal.lists.show import show_flow, show_list
 
     if name is None:
-        names = [*(each.id for each in bot.lists), *(each.id for each in bot.flows)]
-        if len(names) > 1:
+        if len(bot.names) > 1:
             name_lists(bot.lists, bot.flows)
             return
-        name = names[0]
+        name = bot.names[0]
     found = bot.find(name)
     if isinstance(found, Flow):
         echo(show_flow(found))
@@ -143,8 +142,7 @@ def show_bot(bot: "BotGame", name: str | None) -> None:
 def consult_bot(bot: "BotGame", name: str | None, answers: Path | None, as_json: bool) -> None:
     """Ask for a case and say what a list decides, or the way through a chart."""
     if name is None:
-        names = [*(each.id for each in bot.lists), *(each.id for each in bot.flows)]
-        raise BadInputError("No list is named.", name_choices(names))
+        raise BadInputError("No list is named.", name_choices(bot.names))
     _Talk(bot, name, _Lines(answers, as_json)).go_on()
 
 

@@ -12,6 +12,7 @@ from pakal.files import bounded_text, read_text
 from pakal_cli.errors import PakalGroup
 
 if TYPE_CHECKING:
+    from pakal.games.base import ListedGame
     from pakal.games.registry import Game
     from pakal.games.settings import Key, KnownOption
 
@@ -306,6 +307,8 @@ def own_lists(game: "Game", files: Sequence[Path]) -> str:
     """The lists in some files as one text; each file is read by itself first, to name it."""
     plain = game()
     texts = [text_of(file) for file in files]
+    for file, text in zip(files, texts, strict=True):
+        refuse_lists_of_others(plain, text, str(file))
     found: dict[str, Path] = {}
     for file, text in zip(files, texts, strict=True):
         for plist in plain.read_own_lists(text, str(file)):
@@ -316,3 +319,23 @@ def own_lists(game: "Game", files: Sequence[Path]) -> str:
                 )
             found[plist.id] = file
     return "\n".join(texts)
+
+
+def refuse_lists_of_others(game: "ListedGame[Any]", text: str, file: str) -> None:
+    """Refuse lists of a bot, or of another game, with what to write for them."""
+    from pakal.lists.strangers import refuse_strangers
+
+    has_facts = any("--facts" in each.opts for each in click.get_current_context().command.params)
+    refuse_strangers(
+        text,
+        file,
+        game.title,
+        [plist.id for plist in game.shipped_lists()],
+        game.vocabulary(),
+        (
+            "For a bot of your own give its facts too, --facts FILE;"
+            if has_facts
+            else "A bot of your own is asked by `pakal consult`, with its facts;"
+        )
+        + " for another game give --game NAME.",
+    )

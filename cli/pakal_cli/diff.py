@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from pakal_cli.choosing import READING_OPTION, GameCommand, text_of
+from pakal_cli.choosing import READING_OPTION, GameCommand, refuse_lists_of_others, text_of
 from pakal_cli.output import echo, echo_json, wrapped
 
 if TYPE_CHECKING:
@@ -104,7 +104,10 @@ def _of_a_game(
 
     readings = chosen_readings(chosen.all_readings(), reading)
     game = having(chosen, SearchedGame).make({})
-    before, after = (parse_lists(text_of(file), str(file)) for file in (old, new))
+    texts = [(text_of(file), str(file)) for file in (old, new)]
+    for text, file in texts:
+        refuse_lists_of_others(game, text, file)
+    before, after = (parse_lists(text, file) for text, file in texts)
     found = compare_versions(before, after, game.vocabulary(), readings, game.invariants())
     parted = {each.list_id for each in found if each.same is not Answer.YES}
     if not games or not parted:

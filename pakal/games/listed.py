@@ -59,12 +59,16 @@ class BotGame(ListedGame[FactTable]):
         found = [read_flows(text, file, book) for file, text in self.pinned_in]
         return tuple(each for part in found for each in part)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The ids of its lists, then those of its charts."""
+        return (*(each.id for each in self.lists), *(each.id for each in self.flows))
+
     def find(self, wanted: str) -> str | Flow:
         """The id of a list, or a chart, of which a unique beginning is enough."""
         charts = {each.id: each for each in self.flows}
-        lists = [plist.id for plist in self.lists]
         kinds = ("list", "chart") if charts else ("list",)
-        name = find_begun(wanted, [*lists, *charts], *kinds)
+        name = find_begun(wanted, self.names, *kinds)
         return charts.get(name, name)
 
     @cached_property

@@ -1,6 +1,7 @@
 """A bot of one's own on the command line: decided, shown, asked, and begun."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from cli.pseudo_terminal import Terminal
 from terminal import Golden
 
 ROOT = Path(__file__).parents[2]
+BRITISH = ROOT / "fixtures" / "automa" / "british"
 ANSWERS = "Hill, Dale\ny\ny\n3\n2\n"
 
 
@@ -676,6 +678,47 @@ def test_a_facts_file_that_cannot_be_read_is_named(
         assert (2, "") == (said.code, said.out)
         assert f"{file.name}: {what}" in " ".join(said.err.split())
         assert bot[1] not in said.err
+
+
+@pytest.mark.parametrize(
+    ("command", "way_out"),
+    [
+        (("audit",), "its facts too, --facts FILE;"),
+        (("diff", BRITISH / "lists.toml"), "its facts too, --facts FILE;"),
+        (("decide", "garrison", "--case", "-", "--lists"), "its facts too, --facts FILE;"),
+        (("lists", "show", "garrison", "--lists"), "its facts too, --facts FILE;"),
+        (("simulate", "--lists"), "A bot of your own is asked by `pakal consult`, with its facts;"),
+    ],
+    ids=lambda value: str(value[0]) if isinstance(value, tuple) else "",
+)
+def test_lists_of_a_bot_without_its_facts_are_one_mistake(
+    command: tuple[str | Path, ...], way_out: str, pakal: Run
+) -> None:
+    """
+    Not one mistake for each rung, measured by the facts of the default game.
+    """
+    said = pakal(*command, BRITISH / "lists.toml")
+
+    assert (2, "") == (said.code, said.out)
+    words = " ".join(said.err.split())
+    assert "Ahau has no such lists (garrison, muster, battle, march) and no such facts" in words
+    assert way_out in words
+    assert "for another game give --game NAME." in words
+    assert 1 == words.count(".toml")
+
+
+def test_a_slip_in_a_list_of_the_game_is_no_bot(pakal: Run, tmp_path: Path) -> None:
+    """
+    A list that the game has, or most of whose facts it has, is told its slips rung by rung.
+    """
+    shipped = ROOT / "pakal" / "games" / "ahau" / "data" / "lists" / "worker.toml"
+    slipped, renamed = tmp_path / "slipped.toml", tmp_path / "renamed.toml"
+    text = shipped.read_text("utf-8")
+    slipped.write_text(re.sub('fact = "[^"]*', r"\g<0>s", text), "utf-8")
+    renamed.write_text(text.replace("place-worker", "place-worke", 1), "utf-8")
+
+    assert "no fact is called" in pakal("lists", "show", "place-worker", "--lists", slipped).err
+    assert "Did you mean 'place-worker'?" in pakal("lists", "show", "place", "--lists", renamed).err
 
 
 def test_half_a_bot_says_what_is_missing(pakal: Run, bot: tuple[str, ...], tmp_path: Path) -> None:

@@ -116,7 +116,7 @@ def test_the_first_place_in_games_can_be_asked_about(
         ((OLD, "no.toml", *FACTS), "no.toml"),
         ((OLD, NEW, *FACTS, "--reading", "x"), "sets nothing"),
         ((OLD, NEW, *FACTS, "--reading", "x=y"), "There is no reading called 'x'"),
-        ((OLD, NEW, "--game", "pebbles"), "is called 'lamp'"),
+        ((OLD, NEW, "--game", "pebbles"), "Pebbles has no such lists"),
     ],
 )
 def test_bad_input_is_named(pakal: Run, words: tuple[str, ...], says: str) -> None:
