@@ -487,14 +487,17 @@ def test_witnesses_have_words_and_examples_of_refused_lists_are_left_out(
     assert "0 failed" in said
 
 
-def test_lists_of_a_bot_without_its_facts_get_a_hint(pakal: Run, here: None) -> None:
+def test_lists_of_a_bot_without_its_facts_get_a_hint(
+    pakal: Run, here: None, tmp_path: Path
+) -> None:
     """
     If King Pakal's game has none of the lists and facts, the facts file was left out; JSON says so.
     """
     said = pakal("audit", "implied-rung/good.toml")
-    as_json = pakal("audit", "implied-rung/good.toml", "--format", "json").out
+    report = tmp_path / "report.json"
+    pakal("audit", "implied-rung/good.toml", "--format", "json", "--out", report)
 
     assert 2 == said.code
     assert "give its facts too, --facts FILE" in said.err
-    assert "Ahau has no such lists (sail)" in as_json
-    assert json.loads(as_json)
+    (finding,) = json.loads(report.read_text("utf-8"))["findings"]
+    assert "Ahau has no such lists (sail)" in finding["message"]
