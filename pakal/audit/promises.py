@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from pakal.audit.solver.in_rounds import InRounds
     from pakal.audit.solver.questions import Setting
 
+NOT_OF_A_CANDIDATE = "it is not a fact of a candidate"
 MOST_TABLES = 20_000  # without the solver no more are tried
 
 
@@ -149,6 +150,9 @@ class Question:
 
     def promise(self, promise: Favours) -> Contrast:
         """Is there a candidate that is liked better by a promise, and no longer chosen?"""
+        fact = self.vocabulary.fact(promise.fact)
+        if fact.scope in (Scope.SITUATION, Scope.PAIR):
+            return Contrast(Answer.CANNOT_TELL, why=NOT_OF_A_CANDIDATE)
         numbers, enough = self._numbers(LOCAL_CANDIDATES, 1)
         if self._rounds_matter:
             from pakal.audit.solver.changed_in_rounds import broken_promise_in_rounds
@@ -159,6 +163,8 @@ class Question:
             from pakal.audit.solver.changes import broken_promise
 
             found = broken_promise(self._setting(), promise, self.apart, numbers)
+        elif fact.tree is not None:
+            return Contrast(Answer.CANNOT_TELL, why=TOO_MANY)
         else:
             found = self._try_all(numbers, partial(self._improved, promise), promise)
         return self._doubted(found, numbers, enough=enough)

@@ -9,9 +9,9 @@ import pytest
 from pakal.audit import solver
 from pakal.audit.audit import audit
 from pakal.audit.facts_game import FactsGame, parse_facts
-from pakal.audit.findings import LATER_ROUNDS, LEVELS, Answer, Level
+from pakal.audit.findings import LATER_ROUNDS, LEVELS, TOO_MANY, Answer, Level
 from pakal.audit.gather import subject_of
-from pakal.audit.promises import Question
+from pakal.audit.promises import NOT_OF_A_CANDIDATE, Question
 from pakal.audit.report import Report
 from pakal.audit.scope import Event, ListScope
 from pakal.audit.small_scope import same_decisions, scope_of
@@ -513,3 +513,27 @@ def test_without_the_solver_an_invariant_about_until_counts(
     question = Question(plist, words.vocabulary(), {}, words.invariants())
 
     assert Answer.YES is not question.promise(Favours("go", "crew", -1, "")).answer
+
+
+@pytest.mark.parametrize(
+    ("fact", "with_solver", "why"),
+    [
+        ("worth", False, TOO_MANY),
+        ("near", False, NOT_OF_A_CANDIDATE),
+        ("near", True, NOT_OF_A_CANDIDATE),
+    ],
+)
+def test_a_promise_that_cannot_be_tried_is_not_told(
+    fact: str, with_solver: bool, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """
+    Without the solver a promise about a fact made of others is left open, about a pair always.
+    """
+    monkeypatch.setattr(solver, "available", lambda: with_solver)
+    near = '[[fact]]\nname = "near"\nkind = "number"\nscope = "pair"\nlow = 0\nhigh = 1\n'
+    words = game(near + 'label = "near"\nask = "How near are {candidate} and {other}?"\n')
+    question = Question(listed("", "most | crew"), words.vocabulary(), {})
+
+    found = question.promise(Favours("go", fact, 1, ""))
+
+    assert (Answer.CANNOT_TELL, why) == (found.answer, found.why)

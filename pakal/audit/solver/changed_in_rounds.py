@@ -14,7 +14,6 @@ from pakal.audit.promises import Contrast, parting
 from pakal.audit.scope import Case, Difference, Same
 from pakal.audit.solver.ask import Room
 from pakal.audit.solver.changes import (
-    NOT_OF_A_CANDIDATE,
     kept_apart,
     made_better,
     one_less,
@@ -27,7 +26,7 @@ from pakal.audit.walks import ENOUGH, REFUSED, Step, histories, turned_down, win
 from pakal.lists.examples import may_come_out
 from pakal.lists.facts import FactTable, Favours
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList, Scope, Vocabulary
+from pakal.lists.model import PriorityList, Vocabulary
 from pakal.lists.trace import Choice
 
 # --- two lists -----------------------------------------------------------------------------------
@@ -120,8 +119,6 @@ def broken_promise_in_rounds(
     setting = asked.setting
     compiled = setting.compiled[0]
     fact = setting.vocabulary.fact(promise.fact)
-    if fact.scope in (Scope.SITUATION, Scope.PAIR):
-        return Contrast(Answer.CANNOT_TELL, why=NOT_OF_A_CANDIDATE)
 
     def spaces(history: Callable[[int], History], counts: range) -> Iterator[tuple[Room, Term]]:
         for candidates in counts:

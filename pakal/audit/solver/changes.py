@@ -18,9 +18,7 @@ from pakal.audit.solver.terms import Term, Unknowns
 from pakal.audit.solver.walk import Walked, walk_over
 from pakal.lists.expressions import ME, facts_of
 from pakal.lists.facts import FactTable, Favours
-from pakal.lists.model import Fact, Scope
-
-NOT_OF_A_CANDIDATE = "it is not a fact of a candidate"
+from pakal.lists.model import Fact
 
 
 def broken_promise(
@@ -34,8 +32,6 @@ def broken_promise(
     it is made of. In both tables no two share a value of the facts `apart`.
     """
     fact = setting.vocabulary.fact(promise.fact)
-    if fact.scope in (Scope.SITUATION, Scope.PAIR):
-        return Contrast(Answer.CANNOT_TELL, why=NOT_OF_A_CANDIDATE)
 
     def asked() -> Iterator[tuple[Room, Term]]:
         for candidates in numbers:
