@@ -170,8 +170,8 @@ def _as_of_today(record: Record) -> Record:
     """
     The record with its steps as the game calls them now.
 
-    Where the last decision is one that is called otherwise now, the position may be another one
-    on the way to the same choice, so its seal says nothing.
+    Where the last step or the last decision is called otherwise now, the position may be another
+    one on the way to the same choice, so its seal says nothing.
     """
     if record.game not in game_names():
         return record  # it is refused when it is opened
@@ -187,7 +187,7 @@ def _as_of_today(record: Record) -> Record:
     )
     done = sum(1 for now in today[: record.done] if now is not None)
     decided = [at for at in range(record.done) if record.steps[at].kind is StepKind.AUTOMA]
-    unsealed = bool(decided) and today[decided[-1]] != named[decided[-1]]
+    unsealed = any(today[at] != named[at] for at in {record.done - 1, *decided[-1:]} if at >= 0)
     return attrs.evolve(record, steps=steps, done=done, seal="" if unsealed else record.seal)
 
 

@@ -69,7 +69,7 @@ class Track(Generic[S]):
         self._numbers: list[float] = []  # what the generator has given so far
         for number, step in enumerate(record.steps[: record.done], start=1):
             self._replay(step, number)
-        if record.seal and record.seal != self._seal():
+        if record.seal and record.seal not in (self._seal(), self._older_seal()):
             raise BadInputError(
                 "Replaying the journal leads to a different position.",
                 self._suspicion(),
@@ -166,6 +166,12 @@ class Track(Generic[S]):
 
     def _seal(self) -> str:
         return self.game.fingerprint(self._state)
+
+    def _older_seal(self) -> str:
+        """What an earlier version wrote as the seal of this position, if it differs."""
+        if not self._steps or self._steps[-1].kind is not StepKind.YOU:
+            return ""
+        return self.game.older_fingerprint(self._before[-1], self._steps[-1].line)
 
     # --- a step ----------------------------------------------------------------------------------
 

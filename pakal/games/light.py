@@ -460,6 +460,14 @@ class LightGame(TableGame[Any]):
         ]
         return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
+    def older_fingerprint(self, before: Light[Any, Any], line: str) -> str:
+        """Where a question is not asked any more, the position in which it was open."""
+        key = self.rules.asked_once(before, line)
+        if not key or before.question is None:
+            return ""
+        then = attrs.evolve(before.question, key=key)
+        return self.fingerprint(attrs.evolve(before, heard=(*before.heard, line), question=then))
+
 
 _MOST_LISTED: Final = 12
 

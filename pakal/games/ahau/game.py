@@ -164,10 +164,11 @@ class Ahau(SearchedGame[State]):
 
     @classmethod
     def recalled_steps(cls, steps: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str] | None]:
-        """Steps of a journal, with the two points of 0.2.0 for a Jaguar move as the one of now."""
+        """Steps of a journal, where a Jaguar move or `none` for your turn was two, as one."""
+        from pakal.games.ahau.light.older import turns_of_today
         from pakal.games.ahau.position.older import steps_of_today
 
-        return steps_of_today(steps)
+        return turns_of_today(steps_of_today(steps))
 
     @classmethod
     def moments(cls) -> tuple[tuple[str, tuple[str, ...]], ...]:

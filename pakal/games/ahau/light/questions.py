@@ -43,6 +43,7 @@ YOUR_WAR: Final = "your-war-space"
 YOUR_MARKERS: Final = "your-temples"
 CELEBRATION: Final = "celebration"
 CONFIRM: Final = "confirm"
+YES_NO: Final = ("yes", "no")
 
 _TRIGGERS: Final = {"calendar": BY_CALENDAR, "workers": BY_WORKERS, "pyramid": BY_PYRAMID}
 _FAR_ABOVE: Final = 8  # so much more strength than the last time is likely a slip
@@ -64,8 +65,8 @@ def confirm(hear: Hear, text: str) -> bool:
             key=CONFIRM,
             text=text,
             form=Form.ONE,
-            choices=("yes", "no"),
-            default="yes",
+            choices=YES_NO,
+            default=YES_NO[0],
             hint="Enter: that is right; `no`: say it again",
         )
     )

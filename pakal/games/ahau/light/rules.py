@@ -212,6 +212,12 @@ class PakalOnly(LightRules[State, Memory]):
         s.log = None  # the line says it already
         return [tell_turn(s, turn)]
 
+    def asked_once(self, light: Light[State, Memory], answer: str) -> str:
+        """Whether `none` is right was asked, as of any line without a worker."""
+        is_said = answer == line.NOTHING and light.s.crew[YOU] > 0
+        at_turn = light.question is not None and light.question.key == YOUR_TURN
+        return questions.CONFIRM if is_said and at_turn else ""
+
     def _doubt(self, light: Light[State, Memory]) -> list[Order]:
         """Nobody tells your turn: what it may have changed is asked again when it is read."""
         s, memory = light.s, light.memory
