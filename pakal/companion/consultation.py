@@ -30,7 +30,7 @@ from pakal.lists.model import Naming
 from pakal.lists.rounds import Taken
 from pakal.lists.spans import Key
 from pakal.lists.trace import Draw, Trace
-from pakal.lists.winners import taken_in_words
+from pakal.lists.winners import partings, taken_in_words
 
 FORMAT = "pakal-consultation"
 VERSION = 1
@@ -112,6 +112,13 @@ class Result(Generic[S]):
             left = [each for each in left if each not in level]
         for each, decision in zip(left, self.rounds, strict=False):
             yield (naming(each),), decision.is_draw
+
+    def partings(self) -> list[str]:
+        """Which rung parts whom, where a list ranks level by level."""
+        if self.taken is None:
+            return []
+        decision = self.decision
+        return partings(decision.compiled, self.taken, decision.naming, only_parted=True)
 
     def reason(self) -> str:
         """The reason of the decision, in a line; of several rounds, that of the first."""

@@ -30,17 +30,37 @@ LEVEL_BY_LEVEL: Final = "level-by-level"
 
 
 @attrs.frozen
+class Split:
+    """
+    A rung that a group of a ranking came to, and the groups that it made, best first.
+
+    Whoever is in none of them is out. A rung that was passed over has no `values`.
+    """
+
+    rung: str
+    among: tuple[int, ...]
+    values: tuple[int, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def parted(self) -> bool:
+        """Did anybody part from the others, or drop out?"""
+        return bool(self.values) and self.groups != (self.among,)
+
+
+@attrs.frozen
 class Taken:
     """
     Those who were taken, in order.
 
     `rounds` are the decisions from the start, `levels` the ranking level by level; one of the two.
-    With `waiting`, lots have to say who is next.
+    `splits` say how the levels came about. With `waiting`, lots have to say who is next.
     """
 
     taken: tuple[int, ...]
     rounds: tuple[Trace, ...] = ()
     levels: tuple[tuple[int, ...], ...] = ()
+    splits: tuple[Split, ...] = ()
     waiting: Draw | None = None
 
 
@@ -201,6 +221,7 @@ class _Taker:
         self.start = candidates
         self.lots = lots
         self.taken: list[int] = []
+        self.splits: list[Split] = []
         how_many, self.until = limits_of(compiled.plist, compiled.vocabulary)
         self.most = len(candidates)
         if how_many is not None:
@@ -253,6 +274,7 @@ class _Taker:
     def by_levels(self) -> Taken:
         """Rank all of them, and take from the best level downwards."""
         levels = tuple(self._levels(self.start, 0))
+        splits = tuple(self.splits)
         for level in levels:
             left = list(level)
             while left and not self.is_enough():
@@ -262,10 +284,10 @@ class _Taker:
                 drawn = left[0] if alone else self._drawn(Draw(self._lots(), tuple(sorted(left))))
                 if drawn is None:
                     waiting = Draw(self._lots(), tuple(sorted(left)))
-                    return Taken(tuple(self.taken), levels=levels, waiting=waiting)
+                    return Taken(tuple(self.taken), levels=levels, splits=splits, waiting=waiting)
                 left.remove(drawn)
                 self.taken.append(drawn)
-        return Taken(tuple(self.taken), levels=levels)
+        return Taken(tuple(self.taken), levels=levels, splits=splits)
 
     def _lots(self) -> str:
         """The way in which the list draws lots."""
@@ -284,6 +306,7 @@ class _Taker:
         bound = self.compiled.walk.row[index]
         kind = bound.rung.kind
         if bound.when is not None and not self._value(bound.when, group, rung=bound.rung.id):
+            self.splits.append(Split(bound.rung.id, group))
             yield from self._levels(group, bound.no)
         elif kind is RungKind.STEPS:
             yield from self._levels(group, bound.yes)
@@ -296,18 +319,22 @@ class _Taker:
         rung = bound.rung
         assert bound.value is not None  # noqa: S101 - it is a rung that reads something
         values = {each: self._value(bound.value, group, each, rung.id) for each in group}
+        goes_on: list[tuple[tuple[int, ...], int]] = []
         if rung.tests:
             passed = tuple(each for each in group if rung.passes(values[each]))
-            yield from self._levels(passed, bound.yes)
+            goes_on.append((passed, bound.yes))
             if rung.kind is not RungKind.REQUIRE:
-                failed = tuple(each for each in group if each not in passed)
-                yield from self._levels(failed, bound.no)
-            return
-        for value in sorted(set(values.values()), reverse=rung.prefers_greatest):
-            level = tuple(each for each in group if values[each] == value)
-            if rung.settles and len(level) > 1:
-                raise not_settled(self.compiled.plist, rung, value)
-            yield from self._levels(level, bound.yes)
+                goes_on.append((tuple(each for each in group if each not in passed), bound.no))
+        else:
+            for value in sorted(set(values.values()), reverse=rung.prefers_greatest):
+                level = tuple(each for each in group if values[each] == value)
+                if rung.settles and len(level) > 1:
+                    raise not_settled(self.compiled.plist, rung, value)
+                goes_on.append((level, bound.yes))
+        groups = tuple(level for level, _ in goes_on if level)
+        self.splits.append(Split(rung.id, group, tuple(values.values()), groups))
+        for level, index in goes_on:
+            yield from self._levels(level, index)
 
     # --- values ------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 """Those whom a list takes that takes several, with the reasons, as one value."""
 
+from collections.abc import Iterable
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Generic
@@ -13,7 +14,7 @@ from pakal.lists.decision import Decision
 from pakal.lists.draws import Weighted
 from pakal.lists.model import Naming, PriorityList, S
 from pakal.lists.reason import names_of, names_of_lots
-from pakal.lists.rounds import Taken
+from pakal.lists.rounds import Split, Taken
 from pakal.lists.show import wrap
 from pakal.lists.trace import Draw
 
@@ -85,12 +86,18 @@ class Winners(Generic[S]):
         return taken_in_words(self.plist, self.found, self.naming)
 
     def short(self) -> str:
-        """Every round in a few lines, or the levels."""
-        return "\n".join(self._in_parts([each.short() for each in self.rounds]))
+        """Every round in a few lines, or the levels and what parts them."""
+        parts = self._in_parts([each.short() for each in self.rounds])
+        return "\n".join(parts + self._partings(only_parted=True))
 
     def table(self) -> str:
-        """Every round with the value of each candidate, or the levels."""
-        return "\n".join(self._in_parts([each.table() for each in self.rounds]))
+        """Every round, or every rung of the ranking, with the value of each candidate."""
+        parts = self._in_parts([each.table() for each in self.rounds])
+        return "\n".join(parts + self._partings(only_parted=False))
+
+    def _partings(self, *, only_parted: bool) -> list[str]:
+        said = partings(self.compiled, self.found, self.naming, only_parted=only_parted)
+        return ["", *(line for each in said for line in wrap(each, "- "))] if said else []
 
     def _in_parts(self, rounds: list[str]) -> list[str]:
         lines = [*wrap(self.plist.question), *wrap(str(self))]
@@ -117,7 +124,19 @@ class Winners(Generic[S]):
             "draw": None if tie is None else list(map(self.naming, tie.tied)),
             "how": self.how,
             "levels": [list(map(self.naming, level)) for level in self.found.levels],
+            "splits": [self._split_data(each) for each in self.found.splits],
             "rounds": [each.to_json() for each in self.rounds],
+        }
+
+    def _split_data(self, split: Split) -> dict[str, Any]:
+        return {
+            "rung": split.rung,
+            "passed_over": not split.values,
+            "values": [
+                {"name": self.naming(each), "value": value}
+                for each, value in zip(split.among, split.values, strict=False)
+            ],
+            "groups": [list(map(self.naming, group)) for group in split.groups],
         }
 
 
@@ -128,3 +147,44 @@ def taken_in_words(plist: PriorityList, found: Taken, naming: Naming) -> str:
         names.append(f"a draw among {names_of(found.waiting.tied, naming)}")
         names[0] = names[0][0].upper() + names[0][1:] if len(names) == 1 else names[0]
     return f"{', then '.join(names) or 'Nobody'}. [{plist.cite}]"
+
+
+def partings(
+    compiled: Compiled[S], found: Taken, naming: Naming, *, only_parted: bool
+) -> list[str]:
+    """
+    How the levels of a ranking came about, a sentence for each rung that a group came to.
+
+    There is none for rounds. `only_parted` leaves out the rungs that parted nobody.
+    """
+    return [
+        _parting(compiled, each, naming) for each in found.splits if each.parted or not only_parted
+    ]
+
+
+def _parting(compiled: Compiled[S], split: Split, naming: Naming) -> str:
+    rung = compiled.plist.rung(split.rung)
+    if split.values:
+        ends = "" if split.parted else " Nobody parts."
+        return f"{rung.label}: {_groups(compiled, split, naming)}.{ends} [{rung.cite}]"
+    because = rung.passed.strip().rstrip(".")
+    why = f", because {because}" if because else ""
+    names = names_of(split.among, naming)
+    return f"{rung.label}: passed over for {names}{why}. Only when {rung.when}."
+
+
+def _groups(compiled: Compiled[S], split: Split, naming: Naming) -> str:
+    """The groups, best first and each with what it has; whoever drops out comes last."""
+    sort = compiled.bound(split.rung).sort
+    assert sort is not None  # noqa: S101 - it is a rung that reads something
+    value_of = dict(zip(split.among, split.values, strict=True))
+
+    def told(group: Iterable[int]) -> str:
+        alike: dict[int, list[int]] = {}
+        for each in group:
+            alike.setdefault(value_of[each], []).append(each)
+        return ", ".join(f"{names_of(who, naming)} {sort.show(has)}" for has, who in alike.items())
+
+    left = {each for group in split.groups for each in group}
+    out = [each for each in split.among if each not in left]
+    return "; ".join([*map(told, split.groups), *([f"{told(out)} (out)"] if out else [])])

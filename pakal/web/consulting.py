@@ -56,6 +56,7 @@ def consult(desk: Desk) -> Body:
         "funnel": None,
         "scene": None,
         "taken": None,
+        "partings": [],
         "rounds": [],
     }
     if question is not None:
@@ -76,6 +77,7 @@ def consult(desk: Desk) -> Body:
         body["taken"] = [
             {"names": list(names), "lots": by_lot} for names, by_lot in result.in_order()
         ]
+        body["partings"] = result.partings()
         body["rounds"] = [
             {
                 **funnel_data(each, find),

@@ -95,10 +95,8 @@ def test_lists_show_conditions_blocks_charts_and_made_facts(tmp_path: Path) -> N
     assert "mood == 'angry'" == rows["a-fight"]["when"]
 
 
-def test_several_are_taken_round_by_round(tmp_path: Path) -> None:
-    """
-    Of a list that takes several, who is taken comes in order, and each round has its own funnel.
-    """
+def cut(tmp_path: Path, again: str) -> Device:
+    """A page with a bot that takes the two longest of some reeds."""
     lists, facts = tmp_path / "lists.toml", tmp_path / "facts.toml"
     facts.write_text(
         'game = "Reeds"\n[[kind]]\nname = "reed"\n[[fact]]\nname = "long"\nkind = "number"\n'
@@ -107,12 +105,19 @@ def test_several_are_taken_round_by_round(tmp_path: Path) -> None:
     )
     lists.write_text(
         '[[list]]\nid = "cut"\nquestion = "Which reeds?"\ncandidates = "reed"\ncite = "1"\n'
-        'label = "Cut"\ntake = 2\nagain = "from-the-start"\n[[list.rung]]\nid = "longest"\n'
+        f'label = "Cut"\ntake = 2\nagain = "{again}"\n[[list.rung]]\nid = "longest"\n'
         'kind = "most"\nfact = "long"\nunique = true\ncite = "1"\nlabel = "Longest"\n'
         'because = "it is longest ({value})"\n',
         "utf-8",
     )
-    at = Device(Service(tmp_path, read_bot(lists, facts)))
+    return Device(Service(tmp_path, read_bot(lists, facts)))
+
+
+def test_several_are_taken_round_by_round(tmp_path: Path) -> None:
+    """
+    Of a list that takes several, who is taken comes in order, and each round has its own funnel.
+    """
+    at = cut(tmp_path, "from-the-start")
     found = asked(at, "cut", "3", "A 2, B 7, C 5")
 
     assert found["ask"] is None
@@ -120,7 +125,19 @@ def test_several_are_taken_round_by_round(tmp_path: Path) -> None:
     assert ["1"] == found["funnel"]["chosen"]
     assert "B (or A, C): it is longest (7 against 5, 2). [1]" == found["funnel"]["sentence"]
     assert [["2"]] == [each["chosen"] for each in found["rounds"]]
+    assert [] == found["partings"]
     assert "Takes 2" in at.do("lists", game="bot")["moments"][0]["lists"][0]["takes"]
+
+
+def test_a_ranking_tells_what_parts_those_behind_the_first(tmp_path: Path) -> None:
+    """
+    Level by level, there are no rounds; which rung parts whom is told for all of them.
+    """
+    found = asked(cut(tmp_path, "level-by-level"), "cut", "3", "2", "7", "5")
+
+    assert [["B"], ["C"]] == [each["names"] for each in found["taken"]]
+    assert [] == found["rounds"]
+    assert ["Longest: B 7; C 5; A 2. [1]"] == found["partings"]
 
 
 def test_lots_that_facts_weigh_are_drawn(settler: Device) -> None:

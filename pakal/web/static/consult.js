@@ -58,7 +58,7 @@ function one(app, name, list) {
   const table = (reply.heading ?? []).length > 0 && h("details", { class: "box" }, h("summary", null, "For this table"), reply.heading.map((each) => h("p", { class: "note" }, each)));
   if (reply.funnel) {
     return screen(app, { ...about, foot: [back, button("Ask again", { kind: "primary", testid: "again", onclick: () => go({}) })] },
-      taken(reply), drawFunnel(app, { game: name, ...reply.funnel, shared: reply.taken?.[0]?.names.length > 1 }), rounds(app, name, reply.rounds), told, table);
+      taken(reply), drawFunnel(app, { game: name, ...reply.funnel, shared: reply.taken?.[0]?.names.length > 1 }), rounds(app, name, reply.rounds), partings(reply.partings), told, table);
   }
   const question = reply.ask;
   const made = form(app, question, {
@@ -82,6 +82,12 @@ function taken({ taken: all, rounds: further, funnel }) {
   return [h("ol", { class: "ranking", testid: "taken" }, all.map(({ names, lots }, at) => h("li", null,
     h("span", { class: "rung-number", "aria-hidden": "true" }, 1 + all.slice(0, at).flatMap((each) => each.names).length), h("b", null, names.join(", ")), h("span", null, lots ? "by lot" : names.length > 1 && share)))),
   h("h2", { class: "round" }, further.length ? `Round 1: ${chosenNames(funnel)}` : all.length > 1 ? `Why ${all[0].names.join(", ")} first?` : null)];
+}
+
+/** Of a ranking level by level: which rung parts whom, all the way down. */
+function partings(all) {
+  return all.length > 0 && h("details", { class: "box", testid: "partings" }, h("summary", null, "How all of them are ranked"),
+    h("ol", { class: "plain-list heard" }, all.map((each) => h("li", null, rich(each)))));
 }
 
 /** The further rounds, each with its own funnel. */
