@@ -697,11 +697,11 @@ def test_the_gains_step_by_step_add_up_to_the_fame() -> None:
     session = played(a_session(), most=60)
     session.adjust("pakal fame +3")
     played(session)
-    told = {"you": 0, "pakal": 0}
+    told = {"you": 0, "Pakal": 0}
     for line in session.gains():
-        for seat, amount in re.findall(r"(you|pakal) ([+-]\d+) \(", line):
+        for seat, amount in re.findall(r"(you|Pakal) ([+-]\d+) \(", line):
             told[seat] += int(amount)
 
     fame = next(line.split() for line in session.score() if line.startswith("Fame "))
 
-    assert [told["you"], told["pakal"]] == [int(word) for word in fame[1:3]]
+    assert [told["you"], told["Pakal"]] == [int(word) for word in fame[1:3]]

@@ -194,7 +194,7 @@ def test_a_game_that_only_has_pieces_is_told_in_the_same_way() -> None:
     todos = told_by(Pebbles())
 
     titles = [todo.text for todo in todos if todo.is_title]
-    assert titles[0].startswith("Round 1  you: points 0; heron: points 0")
+    assert titles[0].startswith("Round 1  you: points 0; Heron: points 0")
     assert any(todo.number and "the Heron's pouch" in todo.text for todo in todos)
     assert not any(todo.number and "your pouch" in todo.text for todo in todos)
 
