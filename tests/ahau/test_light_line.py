@@ -16,8 +16,9 @@ from pakal.games.ahau.light import line
 from pakal.games.ahau.light.line import Turn, WorkerMove, line_of, parse_turn, take_turn, words_of
 from pakal.games.ahau.light.questions import CONFIRM
 from pakal.games.ahau.light.rules import TOLD, YOUR_REGION, YOUR_TURN
+from pakal.games.ahau.light.unknowns import unknown
 from pakal.games.ahau.rules.state import BY_PYRAMID, BY_WORKERS, EFFECT_KINDS, State
-from pakal.games.ahau.rules.table import YOU
+from pakal.games.ahau.rules.table import PAKAL, YOU
 from pakal.games.ahau.words import GODS, Effect
 
 UXMAL, CHICHEN, TULUM, CALAKMUL, LAMANAI, TIKAL, CARACOL, SEIBAL, YAXCHILAN, _ = range(10)
@@ -432,3 +433,19 @@ def test_a_new_game_asks_for_gods_first() -> None:
 
     assert asked is not None
     assert "cities" == asked.deck
+
+
+def test_a_conflict_settled_by_your_least_strength_says_so() -> None:
+    """
+    Three lost conflicts gave you three weapons: whom 4 beat you beat, and nobody asks for the sum.
+    """
+    light = stopped_at(YOUR_REGION, 2)
+    s = light.state.s
+    yours = (YOU, unknown("strength", low=1, high=6), unknown("strength", low=3))
+    s.log = [("conflict", 2, YOU, (yours, (PAKAL, 3, 0)), 0)]
+
+    (told,) = light.light.rules.tell(light.state)
+
+    assert told.text == "Conflict in region 2, strength you 4 or more, Pakal 3: you win."
+    assert told.ledger is not None
+    assert (None, 3) == told.ledger.totals

@@ -9,6 +9,7 @@ from pakal.games.ahau.rules.scoring import MAJORITY
 from pakal.games.ahau.rules.state import Event, State, weight
 from pakal.games.ahau.telling.names import capital, city_name
 from pakal.games.ahau.words import CRITERIA, GOD_NAMES, GODS
+from pakal.games.unknown import Unknown
 from pakal.games.values import Ledger, LedgerRow, Order
 
 Side = tuple[int, int, int]  # who fights, with which card and how many weapons
@@ -33,10 +34,19 @@ def compare_strengths(
         counts="strength",
         seats=tuple(s.table.seats[player] for player, *_ in sides),
         rows=(row("right card", 1), row("weapons", 2)),
-        totals=tuple(card + weapons for _, card, weapons in sides),
+        totals=tuple(_known(card + weapons) for _, card, weapons in sides),
         outcome=f"{capital(outcome)}.",
         ahead=s.table.seats[winner],
     )
+
+
+def strength_words(strength: int | Unknown) -> str:
+    """A strength; where the least it can be settles the conflict, nobody was asked for more."""
+    return f"{strength.low:g} or more" if isinstance(strength, Unknown) else str(strength)
+
+
+def _known(strength: int | Unknown) -> int | None:
+    return None if isinstance(strength, Unknown) else strength
 
 
 def with_payments(

@@ -29,7 +29,12 @@ from pakal.games.ahau.telling.deeds import (
     remark,
     track,
 )
-from pakal.games.ahau.telling.ledgers import celebration_title, compare_strengths, with_payments
+from pakal.games.ahau.telling.ledgers import (
+    celebration_title,
+    compare_strengths,
+    strength_words,
+    with_payments,
+)
 from pakal.games.ahau.telling.names import (
     between,
     building_name,
@@ -105,7 +110,8 @@ def tell_event(s: State, event: Event) -> list[Order]:
             return [Order(head="The cities pay", item=item, in_ledger=True)]
         case ("conflict", int(region), int(winner), tuple(sides), int(by)):
             strengths = ", ".join(
-                f"{seat_name(s.table, p)} {card + weapons}" for p, card, weapons in sides
+                f"{seat_name(s.table, p)} {strength_words(card + weapons)}"
+                for p, card, weapons in sides
             )
             words = f"conflict in region {region}, strength {strengths}: {wins(s, winner, by)}"
             table = compare_strengths(s, region, sides, winner, wins(s, winner, by))
