@@ -99,7 +99,7 @@ def _fitting(param: click.Parameter) -> str:
         return f"one of {', '.join(map(str, kind.choices))}"
     if isinstance(kind, click.Path):
         if not kind.file_okay:
-            return "a folder, or a name that is not taken yet"
+            return "the path of a folder"
         return "a file" if not kind.dir_okay else "the path of a file"
     return f"{param.metavar or param.human_readable_name}; --help says more"
 

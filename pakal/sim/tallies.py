@@ -10,6 +10,7 @@ from typing import Final
 
 from attrs import frozen
 
+from pakal.sim.plan import load_game
 from pakal.sim.results import Results, as_name
 from pakal.sim.stats import Band, Interval, Share, mean, mean_of, quantile, wilson
 
@@ -75,10 +76,17 @@ def _grid(results: Results, across: str, down: str) -> Table:
     columns = (*axes.get(across, ()), ALL)
     rows = (*axes.get(down, ()), ALL)
     return Table(
-        f"Games won by {you}, with 95 % intervals",
+        f"Games won by {_title_of(results, you)}, with 95 % intervals",
         (down, *columns),
         tuple((name, *(_rate(counts.get((name, each))) for each in columns)) for name in rows),
     )
+
+
+def _title_of(results: Results, seat: str) -> str:
+    """A seat as a sentence has it: `you`, `Red`."""
+    plan = results.plan
+    game = load_game(plan.game, plan.setting_of(plan.cells[0]))
+    return dict(zip(game.seat_names, game.seat_titles, strict=True))[seat]
 
 
 def _rate(sums: Sequence[int] | None) -> Share | None:

@@ -324,7 +324,7 @@ def test_bad_input_gets_a_message_and_a_way_out(case: str, pakal: Run) -> None:
         (("simulate", "--games", "x"), "Give a whole number from 1 to 1000000000."),
         (("simulate", "--seed", "-1"), "Give a whole number from 0 to 1000000000000."),
         (("witnesses", "check"), "Give a folder."),
-        (("simulate", "--out", __file__), "Give a folder, or a name that is not taken yet."),
+        (("simulate", "--out", __file__), "Give the path of a folder."),
         (("simulate", "--csv", "/"), "Give a file."),
         (("replay", "--number", "0"), "Give a whole number, 1 or more."),
     ],

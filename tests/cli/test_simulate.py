@@ -40,6 +40,16 @@ def test_a_run_ends_with_tables(pakal: Run) -> None:
     assert "readings: the defaults; stamp " in said.words
 
 
+def test_the_first_of_two_people_is_named_in_the_title(pakal: Run) -> None:
+    """
+    Tables say Red, as the columns do, and not how the seat is called in the results.
+    """
+    said = pakal("simulate", "--two-players", "--player", "random", "--games", "1")
+
+    assert "Games won by Red, with" in said.out
+    assert not re.search(r"\bred\b", said.out)
+
+
 def test_everything_that_figures_rest_on_is_named(pakal: Run, tmp_path: Path) -> None:
     """
     A single difficulty, personality and side, and personal scoring, stand below the tables and in
