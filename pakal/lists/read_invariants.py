@@ -220,7 +220,8 @@ class _Tables:
             self.reader.wrong(f"{where}, always", problem.says, problem.way_out)
             return _BROKEN
         says = of_everyone(found.tree)
-        return _Made(facts_of(says), Always(says), witnesses=witnesses_of(says))
+        witnesses = witnesses_of(says, lambda name: self.facts[name].bounds())
+        return _Made(facts_of(says), Always(says), witnesses=witnesses)
 
     def _form_keys(
         self, where: str, form: str, given: object, needed: Sequence[str], besides: Sequence[str]

@@ -628,6 +628,30 @@ def test_a_turn_of_the_british_is_told(pakal: Run, golden: Golden, form: str) ->
     golden(f"terminal/chart-{form}.txt", said.out)
 
 
+def test_a_case_by_which_charts_differ_is_a_possible_one(pakal: Run, tmp_path: Path) -> None:
+    """
+    It keeps what is always so: no more Regulars are in the spaces than on the map.
+    """
+    lists = (BRITISH / "lists.toml").read_text("utf-8")
+    (tmp_path / "new.toml").write_text(lists.replace("regulars >= 1 and", "regulars >= 1 or"))
+    facts = ("--facts", BRITISH / "facts.toml")
+    said = pakal("diff", BRITISH / "lists.toml", tmp_path / "new.toml", *facts, "--json")
+    (shown,) = json.loads(said.out)["lists"][-1]["cases"]
+    (tmp_path / "case.toml").write_text(shown["case"])
+
+    told = pakal(
+        "decide",
+        "turn",
+        "--lists",
+        BRITISH / "lists.toml",
+        *facts,
+        "--case",
+        tmp_path / "case.toml",
+    )
+
+    assert (0, "") == (told.code, told.err)
+
+
 def test_a_person_may_go_back_and_asks_for_reasons(
     bot: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

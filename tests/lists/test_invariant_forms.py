@@ -1,7 +1,7 @@
 """The forms in which a facts file says what is always so, each against a plain account of it."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, combinations_with_replacement, product
 
 import pytest
 
@@ -348,3 +348,61 @@ def test_without_bounds_only_what_is_known_can_contradict() -> None:
 
     assert first_broken([low], {("cargo", 0): 0}, (0, 1)) is None
     assert first_broken([low], {("cargo", 0): 0, ("cargo", 1): 2}, (0, 1)) is low
+
+
+def breaks_a_part(always: str) -> bool:
+    """Is there a table of up to three docks that keeps it, and a part of it that does not?"""
+    (found,) = declared(MORE_FACTS + INVARIANT + f'always = "{always}"').invariants
+    docks = [{"open": is_open, "cargo": cargo} for is_open in (0, 1) for cargo in (0, 1, 2)]
+    for tide, count in product(range(4), (1, 2, 3)):
+        for those in combinations_with_replacement(
+            [{**each, "tide": tide} for each in docks], count
+        ):
+            parts = [part for size in range(1, count) for part in combinations(those, size)]
+            if found.holds(those) and not all(map(found.holds, parts)):
+                return True
+    return False
+
+
+@pytest.mark.parametrize(
+    "always",
+    [
+        "sum(cargo(b) for b in start) <= tide",
+        "sum(cargo(b) for b in start if open(b)) < 4",
+        "not sum(cargo(b) for b in start) > tide",
+        "tide >= sum(cargo(b) for b in start) + count(open(b) for b in start)",
+        "3 - 2 * sum(cargo(b) for b in start) >= tide",
+        "count(open(b) for b in start) <= tide",
+        "max(cargo(b) for b in start) <= tide",
+        "min(cargo(b) - 2 for b in start) >= 0 - tide",
+        "cargo == 0 or sum(cargo(b) for b in start) <= 3",
+    ],
+)
+def test_what_is_at_most_so_much_of_all_is_so_of_some(always: str) -> None:
+    """
+    Where fewer docks cannot bring more of it, every part of a table keeps it, and the audit knows.
+    """
+    (found,) = declared(MORE_FACTS + INVARIANT + f'always = "{always}"').invariants
+
+    assert 0 == found.witnesses
+    assert not breaks_a_part(always)
+
+
+@pytest.mark.parametrize(
+    "always",
+    [
+        "sum(cargo(b) for b in start) >= tide",
+        "sum(cargo(b) - 1 for b in start) <= tide",
+        "min(cargo(b) for b in start) <= tide",
+        "count(open(b) for b in start) <= sum(cargo(b) for b in start)",
+        "0 - sum(cargo(b) for b in start) <= 0 - tide",
+    ],
+)
+def test_what_fewer_may_bring_more_of_is_left_open(always: str) -> None:
+    """
+    Where a part of a table may break it, nothing is claimed.
+    """
+    (found,) = declared(MORE_FACTS + INVARIANT + f'always = "{always}"').invariants
+
+    assert found.witnesses is None
+    assert breaks_a_part(always)
