@@ -208,7 +208,9 @@ def read_weight(
         says = f"fact {about_all[0]!r} looks at all candidates, and lots at those tied."
         reader.wrong(where, says, "Name what it is made of, or say it with 'question'.")
         return None
-    low, _ = span(found.tree, Scene(lambda key: facts[key[0]].bounds()), {ME: 0})
+    # It is asked of somebody, who is one of those in question then.
+    there = {"question": 1}
+    low, _ = span(found.tree, Scene(lambda key: facts[key[0]].bounds(), fewest=there), {ME: 0})
     if low < 0:
         says = f"it can be below 0{f' ({low:g})' if math.isfinite(low) else ''}."
         reader.wrong(where, says, "Give its facts other bounds, or look it up in a [[table]].")

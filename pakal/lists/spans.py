@@ -6,6 +6,7 @@ soon as they are settled.
 """
 
 import itertools
+import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -57,11 +58,12 @@ class Scene:
     What an expression looks at: the values of leaves, and who is in each range.
 
     `spans` gives the bounds of a leaf's value, which are one number where it is known. Without
-    `ranges`, nothing is known about how many candidates there are.
+    `ranges`, it is not known how many candidates there are; `fewest` says how many at least.
     """
 
     spans: Callable[[Key], Span]
     ranges: Mapping[str, Sequence[int]] | None = None
+    fewest: Mapping[str, int] = attrs.field(factory=dict)
 
 
 def truth(bounds: Span) -> bool | None:
@@ -263,12 +265,18 @@ def _over_unknown(tree: Each, scene: Scene, at: At) -> Span:
     """The bounds of an `Each` over any number of candidates."""
     if tree.how in ("any", "all"):
         return OPEN
+    each = {**at, **dict.fromkeys(tree.variables, 0)}
+    low, high = span(tree.part, scene, each)
+    certain = tree.test is None or truth(span(tree.test, scene, each))
+    fewest = scene.fewest.get(tree.over.name, 0) - len(tree.over.without)
+    times = math.perm(max(fewest, 0), len(tree.variables)) if certain else 0
+    if tree.how in ("max", "min"):
+        return (low, high) if times else _hull(NO, (low, high))
     if tree.how == "count":
-        return 0, float("inf")
-    low, high = span(tree.part, scene, {**at, **dict.fromkeys(tree.variables, 0)})
-    if tree.how == "sum":
-        return (float("-inf") if low < 0 else 0), (float("inf") if high > 0 else 0)
-    return min(low, 0), max(high, 0)
+        low, high = _turned(_turned((low, high)))
+    least = low * times if times else 0
+    most = high * times if times else 0
+    return (float("-inf") if low < 0 else least), (float("inf") if high > 0 else most)
 
 
 # --- what to ask ---------------------------------------------------------------------------------

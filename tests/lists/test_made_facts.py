@@ -1,6 +1,7 @@
 """Facts made of others, of the situation, of pairs and of words: read from files and decided by."""
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -8,6 +9,7 @@ from pakal.errors import BadInputError
 from pakal.lists.ask import FactWanted
 from pakal.lists.compile import Compiled, compile_list
 from pakal.lists.decide import decide, decide_from
+from pakal.lists.draws import Weighted
 from pakal.lists.explain import explain_full, explain_line, explain_question
 from pakal.lists.expressions import ME, Leaf
 from pakal.lists.facts import FactTable, GameFacts, vocabulary_of_tables
@@ -447,6 +449,12 @@ def test_a_draw_without_lots_is_refused() -> None:
     ("weight", "says"),
     [
         ("rebels - 1", "it can be below 0 (-1)"),
+        ("count(question) - 2", "it can be below 0 (-1)"),
+        ("count(others) - 1", "it can be below 0 (-1)"),
+        ("count(fort(b) for b in question) - 1", "it can be below 0 (-1)"),
+        ("sum(1 for b in question if fort(b)) - 1", "it can be below 0 (-1)"),
+        ("sum(1 for a, b in question) - 1", "it can be below 0 (-1)"),
+        ("sum(0 - 1 for b in question)", "it can be below 0."),
         ("level", "but a number is needed"),
         ("rebls", "no fact is called 'rebls'"),
     ],
@@ -460,6 +468,30 @@ def test_a_bad_weight_is_refused(weight: str, says: str) -> None:
 
     assert "draw 'lots', weight" in str(error.value)
     assert says in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "weight",
+    [
+        "rebels + count(question) - 1",
+        "count(question) - 1",
+        "sum(rebels(b) + 1 for b in question) - 1",
+        "max(rebels(b) + 1 for b in question) - 1",
+    ],
+)
+def test_who_is_given_a_weight_is_counted(weight: str) -> None:
+    """
+    A weight is asked of somebody in question, so it is not below 0 for want of anybody.
+    """
+    text = WEIGHTED.replace("rebels + (2 if fort else 0)", weight)
+    procedure = vocabulary_of_tables(declared(text)).draw("lots").procedure
+
+    for rebels in product(range(4), repeat=2):
+        table = {"rebels": rebels, "fort": (0, 0)}
+        for tied in ((0,), (0, 1)):
+            lots = procedure(table, tied)
+            assert isinstance(lots, Weighted)
+            assert min(lots.weights) >= 0
 
 
 def test_a_plain_fact_stays_a_leaf() -> None:
