@@ -12,6 +12,7 @@ from pakal.audit.coverage import Coverage, RungCount
 from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Answer
 from pakal.audit.formats.sections import Section, sections
+from pakal.audit.formats.text import to_text
 from pakal.audit.gather import lists_of, subject_of
 from pakal.audit.reading_sets import reading_sets
 from pakal.audit.report import Report
@@ -305,6 +306,10 @@ def test_a_search_that_was_given_up_is_told(monkeypatch: pytest.MonkeyPatch) -> 
     ] == [
         (each.location.rung, each.says) for outcome in report.outcomes for each in outcome.undecided
     ]
+    way_out = "Try pip install 'pakal[prove]': its solver can tell more.\n"
+    assert way_out in to_text(report)
+    monkeypatch.setattr(solver, "available", lambda: True)
+    assert way_out not in to_text(report)
 
 
 def test_a_rung_that_another_list_uses_is_named_once() -> None:

@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Iterator
 
+from pakal.audit import solver
 from pakal.audit.findings import Finding, Level, Status
 from pakal.audit.formats.sections import in_short, plural, sections
 from pakal.audit.report import Report
@@ -70,6 +71,8 @@ def _summary(report: Report) -> Iterator[str]:
     for (location, says), names in _undecided(report).items():
         several = f" ({len(names)} checks)" if len(names) > 1 else ""
         yield from _wrap(f"Cannot tell: {location}: {says}{several}", "  ")
+    if _undecided(report) and not solver.available():
+        yield from _wrap("Try pip install 'pakal[prove]': its solver can tell more.")
     for section in sections(report):
         if section.lines:
             yield from _wrap(f"{section.title}: {section.short.rstrip('.')}.", "  ")
