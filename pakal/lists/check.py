@@ -211,7 +211,7 @@ def _repeated_ids(plist: PriorityList) -> Iterator[ListProblem]:
             yield _wrong(
                 plist,
                 rung,
-                f"the id {rung.id!r} is already that of a {seen[rung.id].place.value}"
+                f"the id {rung.id!r} is already that of a {seen[rung.id].place.noun}"
                 f"{f' in line {seen[rung.id].line}' if seen[rung.id].line else ''}.",
                 f"Call it {rung.id + '-2'!r}, or anything that is new in this list.",
                 Wrong.REPEATED_NAME,
@@ -432,7 +432,7 @@ def _unreached(plist: PriorityList, rung: Rung, earlier: Sequence[Rung], does: s
     return _wrong(
         plist,
         rung,
-        f"this {rung.place.value} is never reached: {names} before it always {does}.",
+        f"this {rung.place.noun} is never reached: {names} before it always {does}.",
         f"Move it before {earlier[0].id!r}, or take it out.",
         Wrong.NEVER_REACHED,
     )

@@ -80,6 +80,11 @@ class RungPlace(enum.Enum):
     TIE = "tie"
     THEN = "then"
 
+    @property
+    def noun(self) -> str:
+        """What a sentence calls a rung that stands there."""
+        return "'then' rung" if self is RungPlace.THEN else self.value
+
 
 DOES: Final[Mapping[RungKind, Does]] = {
     RungKind.REQUIRE: Does.REQUIRE,

@@ -374,7 +374,7 @@ class _Reader:
         kind = self._kind(entry, place)
         if kind is None:
             return None
-        what = f"a {place.value} of kind {kind.value!r}"
+        what = f"a {place.noun} of kind {kind.value!r}"
         needs = NEEDS[DOES[kind]]
         wanted = BLOCK_TEXTS if kind in (RungKind.STEPS, RungKind.USE) else RUNG_TEXTS
         known = (*wanted, *needs, *may_have(kind, place), *OPTIONAL)
@@ -423,10 +423,10 @@ class _Reader:
         return rung if len(self.problems) == before else None
 
     def _kind(self, entry: Entry, place: RungPlace) -> RungKind | None:
-        text = self._text(entry, "kind", f"a {place.value}")
+        text = self._text(entry, "kind", f"a {place.noun}")
         allowed = [kind.value for kind in kinds_at(place)]
         if text in [kind.value for kind in RungKind] and text not in allowed:
-            says = f"a {place.value} cannot be of kind {text!r}."
+            says = f"a {place.noun} cannot be of kind {text!r}."
             entry["kind"].wrong(says, _instead(RungKind(text)))
         elif text:
             entry["kind"].one_of(allowed, "kind")

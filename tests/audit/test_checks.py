@@ -211,3 +211,24 @@ def test_the_page_of_a_check_shows_what_the_audit_says(name: str) -> None:
 
     assert f"> {' '.join(finding(name).message.split())}\n" in example
     assert [] == [rung for rung in rungs if f"`{rung}`" not in example]
+
+
+def test_a_rung_behind_a_step_is_called_one() -> None:
+    """
+    Of the rungs that a step brings along, too, the sentence says what they are.
+    """
+    said = 'cite = "c"\nlabel = "l"\nbecause = "b"\n'
+    head = '[[list]]\nid = "sail"\nquestion = "?"\ncandidates = "dock"\ncite = "c"\nlabel = "l"\n'
+    rungs = [
+        ("step", 'id = "open"\nkind = "keep"\nfact = "is_open"\n'),
+        ("step.then", 'id = "nearest"\nkind = "least"\nfact = "distance"\nunique = true\n'),
+        ("step.then", 'id = "most"\nkind = "most"\nfact = "cargo"\n'),
+        ("tie", 'id = "last"\nkind = "leftmost"\nfact = "number_of_dock"\n'),
+    ]
+    report = audited_text(head + "".join(f"[[list.{at}]]\n{rung}{said}" for at, rung in rungs))
+
+    assert ["this 'then' rung is never reached"] == [
+        each.message.partition(":")[0].rstrip(".")
+        for each in report.findings
+        if "reached" in each.message
+    ]

@@ -17,7 +17,7 @@ def _run(check: Check, subject: Subject) -> Iterator[Result]:
         why = f", because of {in_words(each.breaks)}" if each.breaks else ""
         yield check.finding(
             location_of(each.plist, each.rung),
-            f"this {each.rung.place.value} is never reached{why}.",
+            f"this {each.rung.place.noun} is never reached{why}.",
             way_out="Try moving it up, or remove it.",
             witness=each.witness(subject.vocabulary),
         )
