@@ -21,7 +21,7 @@ from pakal.lists.model import (
 )
 from pakal.lists.reason import Namer as Namer  # given by the caller
 from pakal.lists.reason import names_of, reason, shown, telling_look
-from pakal.lists.show import WIDTH, words, wrap
+from pakal.lists.show import WIDTH, number_of, words, wrap
 from pakal.lists.sorts import Sort
 from pakal.lists.spans import Key
 from pakal.lists.trace import Ending, Looked, Parts, Trace, choice_to_json, trace_to_json
@@ -49,15 +49,15 @@ def explain_line(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
 
 
 def explain_short(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
-    """The question, the answer, and the rungs that narrowed."""
+    """The question, the answer, and the rungs that narrowed, by their numbers in the list."""
     plist = compiled.plist
     lines = [*wrap(plist.question), *wrap(explain_line(trace, compiled, name))]
     narrowing = [each for each in trace.looked if each.narrowed]
-    for number, looked in enumerate(narrowing, start=1):
+    for looked in narrowing:
         rung = plist.rung(looked.rung)
         left = names_of(looked.left, name) or "none"
         text = f"{rung.label}: {left} ({len(looked.left)} of {len(looked.among)}). [{rung.cite}]"
-        lines += wrap(text, f"  {number}. ")
+        lines += wrap(text, f" {number_of(plist, rung):>2}. ")
     return "\n".join(lines)
 
 
@@ -70,8 +70,8 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
             lines += ["", *block]
         legend += [MARK_MEANS] if _reconstructed(trace, compiled) else []
         lines += ["", *wrap(" · ".join(legend)), ""]
-    for number, looked in enumerate(trace.looked, start=1):
-        lines += _passed_lines(trace, number - 1, compiled, name)
+    for looks, looked in enumerate(trace.looked):
+        lines += _passed_lines(trace, looks, compiled, name)
         rung = compiled.plist.rung(looked.rung)
         text = [f"{rung.label} ({words(rung, compiled.vocabulary)}). [{rung.cite}]"]
         if looked.about.skipped:
@@ -79,7 +79,7 @@ def explain_full(trace: Trace, compiled: Compiled[S], name: Namer) -> str:
             text.append(f"Not in force before it: {'; '.join(skipped)}.")
         text += _reading_note(_readings([looked]))
         text += _part_note(_parts_of(looked, compiled))
-        lines += wrap(" ".join(text), f"{number:>2} ")
+        lines += wrap(" ".join(text), f"{number_of(compiled.plist, rung):>2} ")
         lines += _parts_read(looked, compiled, name)
     lines += _passed_lines(trace, len(trace.looked), compiled, name)
     lines += wrap(" ".join(_shaping_note(trace, compiled)))
@@ -394,10 +394,10 @@ def _shaping_note(trace: Trace, compiled: Compiled[S]) -> list[str]:
 
 
 def _columns(trace: Trace, compiled: Compiled[S]) -> list[list[str]]:
-    """For each rung looked at, its number and then a cell for each candidate."""
+    """For each rung looked at, its number in the list and then a cell for each candidate."""
     columns = []
-    for number, looked in enumerate(trace.looked, start=1):
-        cells = [str(number)]
+    for looked in trace.looked:
+        cells = [str(number_of(compiled.plist, compiled.plist.rung(looked.rung)))]
         for candidate in trace.candidates:
             if candidate not in looked.among:
                 cells.append("–")

@@ -12,7 +12,7 @@ from pakal.lists.decision import Decision
 from pakal.lists.explain import parts_in_words
 from pakal.lists.model import Rung, RungKind, RungPlace, S
 from pakal.lists.reason import shown
-from pakal.lists.show import words
+from pakal.lists.show import number_of, words
 from pakal.lists.trace import ConditionRead, Draw, Looked
 
 # What the parts of a list are called.
@@ -90,19 +90,13 @@ def _passed(decision: Decision[S], read: ConditionRead) -> dict[str, Any]:
 def _about(decision: Decision[S], rung: Rung) -> dict[str, Any]:
     return {
         "rung": rung.id,
-        "number": _number(decision, rung),
+        "number": number_of(decision.plist, rung),
         "label": rung.label,
         "asks": words(rung, decision.compiled.vocabulary),
         "part": PARTS[rung.place],
         "block": _block_label(decision, rung),
         "cite": rung.cite,
     }
-
-
-def _number(decision: Decision[S], rung: Rung) -> int:
-    """Its number in the whole list, which a citation has too; a block has that of its first."""
-    first = next(rung.walk()).id
-    return [each.id for each in decision.plist.walk()].index(first) + 1
 
 
 def _block_label(decision: Decision[S], rung: Rung) -> str:

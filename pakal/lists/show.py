@@ -101,6 +101,12 @@ def _add(
     return number
 
 
+def number_of(plist: PriorityList, rung: Rung) -> int:
+    """The number under which `show_list` has a rung; a block has that of its first."""
+    first = next(rung.walk()).id
+    return [each.id for each in plist.walk()].index(first) + 1
+
+
 def words(rung: Rung, vocabulary: Vocabulary[S]) -> str:
     """What the rung asks for, in words: its kind and the label of what it reads."""
     if rung.kind is RungKind.NOBODY:

@@ -1,6 +1,7 @@
 """Traces in words: pinned texts, and a width that always holds."""
 
 import json
+import re
 import subprocess
 import sys
 from typing import Any
@@ -34,6 +35,7 @@ from pakal.lists.explain import (
 )
 from pakal.lists.model import Offer, PriorityList
 from pakal.lists.read import read_lists
+from pakal.lists.show import show_list
 from pakal.lists.trace import trace_from_json
 
 LISTS = read_lists(sorted((FIXTURES / "good").glob("*.toml")), VOCABULARY)
@@ -73,6 +75,29 @@ def test_the_texts_are_as_pinned(case: str, golden: Golden) -> None:
     text = "\n\n".join(form(trace, compiled, name) for form in forms) + "\n"
 
     golden(f"lists/explained/{case}.txt", text)
+
+
+@pytest.mark.parametrize("form", [explain_short, explain_full])
+@pytest.mark.parametrize("case", ["a-draw", "a-rung-decides", "no-step-applies", "the-last-rung"])
+def test_a_rung_has_the_number_that_the_list_shows(case: str, form: Any) -> None:
+    """
+    Rungs that were not looked at, or did not narrow, are counted too, as in `lists show`.
+    """
+    list_id, position, among = CASES[case]
+    compiled = BOOK[list_id]
+    trace = decide(compiled, position, among, why=True)
+
+    shown = dict(_numbered(show_list(compiled.plist, compiled.vocabulary)))
+    said = _numbered(form(trace, compiled, name_of(compiled, position)))
+
+    assert said
+    assert [(label, shown[label]) for label, _ in said] == said
+
+
+def _numbered(text: str) -> list[tuple[str, str]]:
+    """The labels of rungs in a text, each with the number before it."""
+    found = re.findall(r"^[ -]*(\d+)\.? ([A-Z][\w' ]+?)(?::| \()", text, re.MULTILINE)
+    return [(label, number) for number, label in found]
 
 
 def test_a_decision_with_facts_missing_says_so() -> None:
