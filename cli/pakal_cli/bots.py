@@ -133,7 +133,7 @@ def show_bot(bot: "BotGame", name: str | None) -> None:
         name = bot.names[0]
     found = bot.find(name)
     if isinstance(found, Flow):
-        echo(show_flow(found))
+        echo(show_flow(found, bot.vocabulary()))
         return
     plist = next(each for each in bot.lists if each.id == found)
     echo(show_list(plist, bot.vocabulary(), bot.readings))

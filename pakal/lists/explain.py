@@ -6,6 +6,7 @@ from typing import Any
 
 from pakal.lists.ask import FactWanted
 from pakal.lists.compile import Bound, Compiled
+from pakal.lists.conditions import condition_in_words
 from pakal.lists.expressions import facts_of
 from pakal.lists.model import (
     Condition,
@@ -161,7 +162,7 @@ def _passed_lines(trace: Trace, looks: int, compiled: Compiled[S], name: Namer) 
     for (when, because, parts), same in groupby(rungs, lambda each: _why_passed(*each)):
         text = f"{'; '.join(rung.label for rung, _ in same)}: passed over"
         text += f", because {because.strip().rstrip('.')}." if because else "."
-        text += f" Only when {when}."
+        text += f" Only when {condition_in_words(when, compiled.vocabulary)}."
         if parts:
             text += f" ({parts_in_words(parts, compiled.vocabulary, name)})"
         lines += wrap(text, " – ")

@@ -8,6 +8,7 @@ walk, a row for each rung that was looked at and for each that a reading puts ou
 from collections.abc import Iterator
 from typing import Any, Final
 
+from pakal.lists.conditions import condition_in_words
 from pakal.lists.decision import Decision
 from pakal.lists.explain import parts_in_words
 from pakal.lists.model import Rung, RungKind, RungPlace, S
@@ -82,7 +83,8 @@ def _passed(decision: Decision[S], read: ConditionRead) -> dict[str, Any]:
     """A rung that was passed over, because its condition does not hold here."""
     rung = decision.plist.rung(read.rung)
     parts = parts_in_words(read.parts, decision.compiled.vocabulary, decision.naming)
-    only = f"Only when {rung.when}{f' ({parts})' if parts else ''}."
+    when = condition_in_words(rung.when, decision.compiled.vocabulary)
+    only = f"Only when {when}{f' ({parts})' if parts else ''}."
     why = f"{rung.passed[0].upper()}{rung.passed[1:]}. {only}" if rung.passed else only
     return {**_skipped(decision, rung), "passed": why}
 

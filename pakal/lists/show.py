@@ -3,6 +3,7 @@
 import textwrap
 from collections.abc import Mapping, Sequence
 
+from pakal.lists.conditions import condition_in_words
 from pakal.lists.flows import Flow, Node
 from pakal.lists.model import (
     Condition,
@@ -85,7 +86,9 @@ def _add(
     if rung.kind is RungKind.STEPS:
         narrows = rung.narrows or (bool(rung.steps_narrow) and holds(rung.steps_narrow, in_force))
         heading = _HEADINGS[RungPlace.RUNG if narrows else RungPlace.STEP]
-        when = f", only when {rung.when}" if rung.when else ""
+        when = ""
+        if rung.when:
+            when = f", only when {condition_in_words(rung.when, vocabulary)}"
         text = f"{rung.label}{when}: {heading[0].lower()}{heading[1:]}"
         if rung.steps_narrow:
             text = f"{text.removesuffix(':')}. Under {_condition(rung.steps_narrow)} every step"
@@ -134,14 +137,16 @@ def _label(text: str, vocabulary: Vocabulary[S]) -> str:
 def _rung(
     rung: Rung, number: int, vocabulary: Vocabulary[S], in_force: Mapping[str, str], room: int
 ) -> Sequence[str]:
-    text = f"{rung.label} ({words(rung, vocabulary)}). [{rung.cite}]{_conditions(rung, in_force)}"
+    when = _conditions(rung, vocabulary, in_force)
+    text = f"{rung.label} ({words(rung, vocabulary)}). [{rung.cite}]{when}"
     mark = " " if holds(rung.reading, in_force) else "-"
     return wrap(text, f"{mark}{number:>2}. ", room)
 
 
-def _conditions(rung: Rung, in_force: Mapping[str, str]) -> str:
+def _conditions(rung: Rung, vocabulary: Vocabulary[S], in_force: Mapping[str, str]) -> str:
     """When a rung is looked at, in words."""
-    return (f" Only when {rung.when}." if rung.when else "") + _under(rung, in_force)
+    when = f" Only when {condition_in_words(rung.when, vocabulary)}." if rung.when else ""
+    return when + _under(rung, in_force)
 
 
 def _under(rung: Rung, in_force: Mapping[str, str]) -> str:
@@ -152,22 +157,23 @@ def _under(rung: Rung, in_force: Mapping[str, str]) -> str:
     return f" Only under {_condition(rung.reading)}{'.' if holding else '; not in force.'}"
 
 
-def show_flow(flow: Flow) -> str:
+def show_flow(flow: Flow, vocabulary: Vocabulary[S]) -> str:
     """A chart that joins lists, node by node, within 80 columns."""
     lines = [f"{flow.label} ({flow.id})", f"[{flow.cite}]", ""]
     for number, node in enumerate(flow.nodes, start=1):
-        lines += wrap(f"{node.id}: {_exits(node)}", f" {number:>2}. ")
+        lines += wrap(f"{node.id}: {_exits(node, vocabulary)}", f" {number:>2}. ")
     return "\n".join(lines)
 
 
-def _exits(node: Node) -> str:
+def _exits(node: Node, vocabulary: Vocabulary[S]) -> str:
     """What a node of a chart asks, and where it leads."""
     if node.end:
         return "the end."
     again = f"; asked again: {node.again}" if node.again else ""
     if node.list_id:
         return f"by list {node.list_id!r}. Somebody: {node.yes}; nobody: {node.no}{again}."
-    return f"is {node.when}? yes: {node.yes}; no: {node.no}{again}."
+    asked = condition_in_words(node.when, vocabulary)
+    return f"{asked}? yes: {node.yes}; no: {node.no}{again}."
 
 
 def _condition(condition: Condition) -> str:

@@ -6,11 +6,12 @@ from typing import Any
 import attrs
 
 from pakal.lists.ask import FactWanted, question_to_json
+from pakal.lists.conditions import condition_in_words
 from pakal.lists.decide import Book
 from pakal.lists.decision import Decision
 from pakal.lists.explain import explain_question, parts_in_words, sentences_of
 from pakal.lists.expressions import Leaf
-from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace, Node, Visit
+from pakal.lists.flows import CandidatesWanted, Flow, FlowTrace, Visit
 from pakal.lists.model import Naming
 from pakal.lists.show import wrap
 from pakal.lists.winners import Winners, explained
@@ -92,7 +93,7 @@ class Way:
         read = parts_in_words(visit.read, self.book.vocabulary, str)
         # A question that is one fact has said it already.
         because = "" if isinstance(node.test, Leaf) or not read else f" ({read})"
-        return f"{_in_one_line(node)}? {so}{because}."
+        return f"{condition_in_words(node.when, self.book.vocabulary)}? {so}{because}."
 
     def to_json(self) -> dict[str, Any]:
         """The whole way as JSON data."""
@@ -120,10 +121,6 @@ class Way:
         return told
 
 
-def _in_one_line(node: Node) -> str:
-    return " ".join(node.when.split())
-
-
 def _lots(decided: Decision[Any] | Winners[Any]) -> list[str]:
     """How lots are drawn, if that is left to a person."""
     return [decided.how] if decided.is_draw and decided.how else []
@@ -146,7 +143,8 @@ def explain_wanted(
     if wanted.list_id != flow.id:
         return explain_question(wanted, book[wanted.list_id], naming)
     asked = sentences_of(wanted, book.vocabulary, naming)
-    return "\n".join([*asked, f"For: {_in_one_line(flow.node(wanted.rung))}. [{flow.cite}]"])
+    what = condition_in_words(flow.node(wanted.rung).when, book.vocabulary)
+    return "\n".join([*asked, f"For: {what}. [{flow.cite}]"])
 
 
 def wanted_to_json(

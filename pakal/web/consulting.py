@@ -14,6 +14,7 @@ from pakal.games.readings import Reading
 from pakal.games.registry import DEFAULT, Game, find_game
 from pakal.games.scene import Scene
 from pakal.games.settings import READINGS, check_setting
+from pakal.lists.conditions import condition_in_words
 from pakal.lists.flows import Flow
 from pakal.lists.funnel import PARTS
 from pakal.lists.model import PriorityList, Rung, holds
@@ -139,11 +140,11 @@ def lists(desk: Desk) -> Body:
             {"moment": moment, "lists": [_table(game, by_id[each]) for each in ids]}
             for moment, ids in moments
         ],
-        "flows": [_flow(each) for each in game.flows] if isinstance(game, BotGame) else [],
+        "flows": [_flow(each, game) for each in game.flows] if isinstance(game, BotGame) else [],
     }
 
 
-def _flow(flow: Flow) -> Body:
+def _flow(flow: Flow, game: BotGame) -> Body:
     """A chart: its nodes, each with where it leads."""
     return {
         "id": flow.id,
@@ -153,7 +154,7 @@ def _flow(flow: Flow) -> Body:
             {
                 "id": node.id,
                 "list": node.list_id,
-                "when": node.when,
+                "when": node.when and condition_in_words(node.when, game.vocabulary()),
                 "end": node.end,
                 "yes": node.yes,
                 "no": node.no,
@@ -186,7 +187,13 @@ def _table(game: ListedGame[Any], plist: PriorityList) -> Body:
 def _block(game: ListedGame[Any], rung: Rung) -> Body:
     """A block of steps among the rungs: how it goes on, and when it is looked at."""
     narrow = bool(rung.steps_narrow) and holds(rung.steps_narrow, game.readings)
-    return {"label": rung.label, "when": rung.when, "narrows": rung.narrows or narrow}
+    when = _when(game, rung)
+    return {"label": rung.label, "when": when, "narrows": rung.narrows or narrow}
+
+
+def _when(game: ListedGame[Any], rung: Rung) -> str:
+    """Its condition in words; nothing where it has none."""
+    return rung.when and condition_in_words(rung.when, game.vocabulary())
 
 
 def _made(game: ListedGame[Any], plist: PriorityList) -> list[Body]:
@@ -210,7 +217,7 @@ def _row(game: ListedGame[Any], rung: Rung) -> Body:
         "asks": words(rung, game.vocabulary()),
         "part": PARTS[rung.place],
         "block": rung.in_block,
-        "when": rung.when,
+        "when": _when(game, rung),
         "cite": rung.cite,
         "because": rung.because,
         "in_force": holds(rung.reading, game.readings),

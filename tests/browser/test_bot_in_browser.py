@@ -24,4 +24,4 @@ def test_a_bot_is_asked_and_its_lists_are_shown(browser: Any, tmp_path: Path) ->
         row = phone.page.locator("tr.decides")
         row.wait_for(timeout=20_000)
 
-        assert "only when mood == 'angry'" in row.inner_text()
+        assert "only when the mood of the card is angry" in row.inner_text()

@@ -406,7 +406,7 @@ def test_a_chart_is_shown(pakal: Run, ferry: tuple[str, ...]) -> None:
 
     assert 0 == said.code
     assert "The turn (turn)\n[3]\n" in said.out
-    assert "  1. a-need: is needed >= 1? yes: crew; no: done." in said.out
+    assert "  1. a-need: men needed at least 1? yes: crew; no: done." in said.out
     assert "  2. crew: by list 'crew'. Somebody: done; nobody: done." in said.out
     assert "  3. done: the end." in said.out
 
@@ -425,7 +425,7 @@ def test_a_chart_is_walked_on_a_case(pakal: Run, ferry: tuple[str, ...], tmp_pat
     assert (0, "") == (said.code, said.err)
     assert (
         "The turn. [3]\n"
-        " 1. a-need: needed >= 1? Yes (men needed 5).\n"
+        " 1. a-need: men needed at least 1? Yes (men needed 5).\n"
         " 2. crew: Ann, then Bee. [1]\n"
         "    – Ann (or Bee, Cat, Dot): most men are on it (3 against 2, 1). [1]\n"
         "    – Bee (or Cat, Dot): most men are on it (2 against 1). [1]\n"
@@ -439,7 +439,11 @@ def test_a_chart_is_walked_on_a_case(pakal: Run, ferry: tuple[str, ...], tmp_pat
 @pytest.mark.parametrize(
     ("case", "says", "kind"),
     [
-        ("", "Still needed: needed.\nHow many men are needed?\nFor: needed >= 1. [3]\n", "fact"),
+        (
+            "",
+            "Still needed: needed.\nHow many men are needed?\nFor: men needed at least 1. [3]\n",
+            "fact",
+        ),
         (
             "[situation]\nneeded = 4\n[Ann]\n[Bee]\n",
             "Still needed: men of Ann, Bee.\nHow many men are on Ann?\n",

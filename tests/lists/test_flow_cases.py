@@ -179,7 +179,7 @@ def test_the_way_is_told_node_by_node() -> None:
 
     assert [
         "A day. [page 1]",
-        " 1. low: tide <= 2? No (the tide 6).",
+        " 1. low: the tide at most 2? No (the tide 6).",
         " 2. goal: East: it has most. [1]",
         " 3. sailors (list 'crew'): Ann, then a draw among Bee and Cat. [1] Draw straws.",
         "    – Ann (or Bee, Cat): it has most. [1]",

@@ -274,7 +274,7 @@ def test_the_list_is_shown_with_its_blocks() -> None:
     compiled = muster()
     text = show_list(compiled.plist, compiled.vocabulary)
 
-    assert "Only when die <= 2 and differ(level)." in " ".join(text.split())
+    assert "Only when (the die at most 2) and (they differ in support)." in " ".join(text.split())
     assert "    By support: the first of these that applies:" in text
     assert "       3. Most danger (most: danger). [page 1]" in text
 

@@ -69,7 +69,10 @@ def test_only_what_matters_is_asked_and_the_funnel_explains(settler: Device) -> 
     rows = {row["rung"]: row for row in found["funnel"]["rows"]}
 
     assert "Which mood does the card show?" in prompts
-    said = "The card is not angry. Only when mood == 'angry' (the mood of the card greedy)."
+    said = (
+        "The card is not angry. Only when the mood of the card is angry"
+        " (the mood of the card greedy)."
+    )
     assert said == rows["a-fight"]["passed"]
     assert rows["a-fight"]["skipped"]
     assert ["0"] == found["funnel"]["chosen"]
@@ -92,7 +95,7 @@ def test_lists_show_conditions_blocks_charts_and_made_facts(tmp_path: Path) -> N
     assert all("when" in row and "block" in row for row in lists["garrison"]["rows"])
     settler = device(tmp_path, "targets").do("lists", game="bot")["moments"][0]["lists"]
     rows = {row["rung"]: row for each in settler for row in each["rows"]}
-    assert "mood == 'angry'" == rows["a-fight"]["when"]
+    assert "the mood of the card is angry" == rows["a-fight"]["when"]
 
 
 def cut(tmp_path: Path, again: str) -> Device:
