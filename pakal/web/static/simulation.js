@@ -60,7 +60,7 @@ function results({ figures, player }) {
     figures.sources.length > 0 && h("table", { class: "score" }, h("caption", { class: "unseen" }, `${figures.points} by source, on average`),
       h("thead", null, h("tr", null, h("th", { scope: "col" }, `${figures.points} by source`), figures.seats.map((seat) => h("th", { scope: "col" }, seat)))),
       h("tbody", null, figures.sources.map(([source, ...values]) => h("tr", null, h("th", { scope: "row" }, source), values.map((each) => h("td", null, each.toFixed(1))))))),
-    h("p", { class: "note" }, `Player: ${player}. `, figures.ended_by.map(([why, times]) => `${why}: ${times}`).join(" · "))];
+    h("p", { class: "note" }, `Player: ${player}. How the games ended: `, figures.ended_by.map(([why, times]) => `${why} ${times}`).join(" · "), ".")];
 }
 
 /** The share of games each side won, with the interval in which the true share lies. */
