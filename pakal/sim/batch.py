@@ -8,6 +8,7 @@ time, and the caller saves each, so that a run of any length needs the same memo
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -22,7 +23,6 @@ from concurrent.futures import (
 )
 from contextlib import contextmanager
 from functools import lru_cache, partial
-from threading import Lock, Thread
 from typing import Any, Final, TypeVar
 
 from attrs import define, frozen
@@ -38,7 +38,7 @@ Timed = tuple[T, float]  # what came of a task, and the seconds it took
 LARGEST: Final = 100  # games of a chunk: more are no quicker, fewer cost more on the way
 AIM: Final = 1.0  # seconds that a chunk should take, so that stopping is quick
 # Threads of one process gain nothing, and a player may remember something between two steps.
-_ONE_AT_A_TIME: Final = Lock()
+_ONE_AT_A_TIME: Final = threading.Lock()
 _GLANCE: Final = 0.2  # seconds between two looks at whether to stop
 _PATIENCE: Final = 2.0  # seconds for a process to leave
 
@@ -254,6 +254,7 @@ def workers(jobs: int) -> Iterator[Crew]:
         yield Crew(_Here(), at_once=1)
         return
     others = set(multiprocessing.active_children())
+    other_threads = set(threading.enumerate())
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begin_work)
     try:
         yield Crew(pool, at_once=2 * jobs, workers=jobs)
@@ -262,6 +263,11 @@ def workers(jobs: int) -> Iterator[Crew]:
         for process in set(multiprocessing.active_children()) - others:
             process.terminate()
             process.join(_PATIENCE)
+        # The pool's own thread is closing its pipes. If Python ends before it has, its last
+        # message to that thread fails, and Ctrl-C seems to have broken something.
+        for thread in set(threading.enumerate()) - other_threads:
+            if not thread.daemon:
+                thread.join(_PATIENCE)
 
 
 def _begin_work() -> None:
@@ -272,7 +278,7 @@ def _begin_work() -> None:
     is killed, the worker has to notice by itself.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_leave_with_parent, daemon=True).start()
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
 
 
 def _leave_with_parent() -> None:
