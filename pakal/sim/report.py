@@ -44,5 +44,7 @@ def _folders(folder: Path) -> list[Path]:
     """The folder itself and those in it, in the order of their names."""
     if not folder.is_dir():
         what = "is a file, not a folder" if folder.exists() else "there is no such folder"
-        raise BadInputError(f"{folder}: {what}.", "Name the folder that --out was given.")
+        raise BadInputError(
+            f"{folder}: {what}.", "Try a folder that `pakal simulate --out` has made."
+        )
     return [folder, *sorted(each for each in folder.iterdir() if each.is_dir())]

@@ -81,7 +81,10 @@ def test_a_folder_that_is_not_there_is_named(pakal: Run, folder: Path) -> None:
     said = pakal("report", folder)
 
     assert 2 == said.code
-    assert "runs: there is no such folder.\nTry another path.\n" == said.err
+    assert (
+        "runs: there is no such folder.\nTry a folder that `pakal simulate --out` has made.\n"
+        == said.err
+    )
 
 
 def test_a_folder_without_results_is_refused(pakal: Run, folder: Path) -> None:

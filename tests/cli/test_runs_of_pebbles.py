@@ -47,7 +47,7 @@ def test_a_game_of_a_run_is_told_again(pakal: Run, tmp_path: Path) -> None:
     said = pakal("replay", tmp_path, "--seed", "3", "--check")
 
     assert 0 == said.code, said.err
-    assert "heron, Pool to wade into: " in said.out
+    assert "Heron, Pool to wade into: " in said.out
     assert "exactly as in the results" in said.words
     assert "Every step was sound." in said.words
 
