@@ -1,6 +1,7 @@
 """`pakal audit` as a person runs it."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -266,6 +267,27 @@ def test_changed_lists_are_judged(pakal: Run, here: None) -> None:
     assert "Lists changed in one place: " in said.out
     assert "0 examples and 0 witnesses catch 0 of " in " ".join(said.out.split())
     assert "[PA903 surviving-mutant]" in said.out
+
+
+def test_many_changes_that_nothing_notices_are_counted(pakal: Run, tmp_path: Path) -> None:
+    """
+    Told in full they would fill many screens; the count for each rung adds up to all of them.
+    """
+    folder = FIXTURES / "automa"
+    lists, facts = folder / "lighthouse-repaired.toml", folder / "lighthouse-facts.toml"
+    bare = tmp_path / "bare.toml"
+    bare.write_text(lists.read_text("utf-8").partition("[[example]]")[0], "utf-8")
+
+    said = pakal("audit", bare, "--facts", facts, "--quick", "--mutation").out
+
+    counted = re.findall(r"^ +(\d+)  light/[\w-]+$", said, re.MULTILINE)
+    found = re.search(r"^(\d+) changes that no example", said, re.MULTILINE)
+    assert found is not None
+    assert 1 < len(counted)
+    assert int(found[1]) == sum(map(int, counted))
+    assert f" {found[1]} warnings." in said
+    assert "would notice this change" not in said
+    assert "Try --format json" in said
 
 
 def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:

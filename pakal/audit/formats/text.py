@@ -1,19 +1,29 @@
 """A report for a terminal: the open findings, and a summary of everything else."""
 
 import textwrap
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import attrs
 
 from pakal.audit import solver
 from pakal.audit.findings import Finding, Level, Status
 from pakal.audit.formats.sections import in_short, plural, sections
 from pakal.audit.report import Report
+from pakal.audit.surviving import SURVIVING
 
 WIDTH = 80
+_SURVIVORS = 5  # as many are told in full
 
 
 def to_text(report: Report) -> str:
     """The report within 80 columns."""
-    lines = [line for finding in report.open for line in _finding(finding)]
+    survivors = [each for each in report.open if each.name == SURVIVING.name]
+    counted = survivors if len(survivors) > _SURVIVORS else []
+    others = [each for each in report.open if each not in counted]
+    lines = [line for finding in others for line in _finding(finding)]
+    if counted:
+        lines += [*([""] if lines else []), *_survivors(counted)]
     if lines:
         lines.append("")
     return "\n".join([*lines, *_summary(report)]) + "\n"
@@ -36,6 +46,23 @@ def _finding(finding: Finding) -> Iterator[str]:
         yield from _wrap(in_short(finding.witness), "    ", "  witness: ")
     if finding.way_out:
         yield from _wrap(finding.way_out, "    ", "  ")
+
+
+def _survivors(findings: Sequence[Finding]) -> Iterator[str]:
+    """How many changes of each rung nothing notices; in full they would fill many screens."""
+    yield from _wrap(
+        f"{len(findings)} changes that no example or witness would notice."
+        f" [{SURVIVING.id} {SURVIVING.name}]",
+        "  ",
+    )
+    places = Counter(str(attrs.evolve(each.location, file="", line=0)) for each in findings)
+    yield from (f"{count:>5}  {place}" for place, count in places.items())
+    yield from _wrap(
+        "Try --format json: it has every change, and under 'kill' the case that would notice it,"
+        " for lists of your own as an [[example]]. To read them, try --format markdown or html.",
+        "  ",
+        "  ",
+    )
 
 
 def _summary(report: Report) -> Iterator[str]:
