@@ -64,6 +64,8 @@ def way_out(question: Question) -> str:
     """What to type instead, as a sentence."""
     if question.form is Form.ONE:
         return f"Choose one of {_some(question.choices)}."
+    if question.form is Form.SOME and len(question.choices) == 1:
+        return "Answer yes or no."
     if question.subjects == ("",) and question.form is Form.NUMBERS:
         return f"Give a number{_range(question)}."
     return f"Try {example(question)}."

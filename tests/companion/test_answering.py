@@ -241,3 +241,18 @@ def test_plain_text_is_plain(text: str) -> None:
     Made plain twice, a text is as it was made plain once.
     """
     assert plain(text) == plain(plain(text))
+
+
+def test_what_has_one_choice_is_answered_with_yes_or_no() -> None:
+    """
+    Somebody who is asked about one region need not name it.
+    """
+    question = Question(
+        key="there", text="Is it there?", form=Form.SOME, choices=("region 3",), about=(3,)
+    )
+
+    with pytest.raises(BadInputError) as error:
+        read(question, "")
+
+    assert "Answer yes or no." == error.value.way_out
+    assert ([0],) == tuple(map(list, read(question, "yes")))
