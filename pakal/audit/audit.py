@@ -116,6 +116,7 @@ def audit(
         mutation=changed,
         file=getattr(getattr(subject.game, "declared", None), "file", ""),
         positions=builder.build("positions", lambda: positions_seen(subject, checks)) or {},
+        vocabulary=subject.vocabulary,
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import PurePosixPath
+from typing import Any
 
 import attrs
 
@@ -15,7 +16,7 @@ from pakal.audit.scope import ListScope
 from pakal.audit.witness_files import Index, Saved
 from pakal.audit.witnesses import Dead
 from pakal.lists.invariants import Invariant
-from pakal.lists.model import PriorityList
+from pakal.lists.model import PriorityList, Vocabulary
 
 
 @attrs.frozen
@@ -75,6 +76,7 @@ class Report:
     file: str = ""  # the facts file, if there is one
     files: tuple[str, ...] = ()  # what was named to be audited; nothing for a game's own lists
     positions: Mapping[str, int] = attrs.field(factory=dict)  # looked at, for each sound list
+    vocabulary: Vocabulary[Any] | None = None  # the words for values; there where verdicts are
 
     # --- findings ----------------------------------------------------------------------------
 

@@ -462,7 +462,23 @@ def test_the_markdown_page_without_games_has_the_smallest_cases() -> None:
     """
     page = FORMATS["markdown"](audited(GOOD))
 
-    assert "| `sail` | `open` | A: is_open 0; B: is_open 1 |" in page
+    assert "| `sail` | `open` | A: is_open no; B: is_open yes |" in page
+
+
+@pytest.mark.parametrize("form", ["html", "markdown"])
+def test_the_smallest_cases_are_in_words(form: str) -> None:
+    """
+    What is of the situation or of a pair stands by itself, and a word is a word, not a number.
+    """
+    automa = FIXTURES / "automa"
+    pages = {
+        name: FORMATS[form](audited(automa / name / "lists.toml", automa / name / "facts.toml"))
+        for name in ("targets", "tie-breaks")
+    }
+
+    assert "situation: steps 1; A: distance 0, own 1" in pages["targets"]
+    assert "situation: steps 1, mood angry; A: distance 0, own 0" in pages["targets"]
+    assert "A-B: met yes, result 0; B-A: met yes, result 2" in pages["tie-breaks"]
 
 
 @pytest.mark.parametrize("form", ["html", "markdown"])

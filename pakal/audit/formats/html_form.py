@@ -145,7 +145,7 @@ def _funnel(plist: PriorityList, report: Report) -> Iterator[str]:
     by_rung = {count.rung: count for count in counts}
     most = max((count.looked for count in counts), default=0)
     cases = {
-        verdict.rung.id: smallest_case(verdict)
+        verdict.rung.id: smallest_case(verdict, report)
         for verdict in report.verdicts or ()
         if verdict.plist.id == plist.id
     }

@@ -302,7 +302,7 @@ def _every_rung(report: Report) -> Iterator[str]:
     yield "## Every rung"
     yield ""
     verdicts = {(each.plist.id, each.rung.id): each for each in report.verdicts or ()}
-    cases = {where: _plain(smallest_case(verdict)) for where, verdict in verdicts.items()}
+    cases = {where: _plain(smallest_case(verdict, report)) for where, verdict in verdicts.items()}
     if report.coverage is None:
         yield "The smallest case in which each rung decides, or why there is none."
         yield ""

@@ -79,18 +79,7 @@ def in_short(witness: Witness) -> str:
     """A witness in a line: the facts by candidate, or that it is a position."""
     if witness.kind == "position":
         return "a position, in full with --format json"
-    if witness.text:
-        return _in_words(witness.text)
-    count = max(len(vector) for _, vector in witness.values)
-    own = [(fact, vector) for fact, vector in witness.values if len(vector) == count]
-    situation = [f"{fact} {vector[0]}" for fact, vector in witness.values if len(vector) < count]
-    parts = [f"situation: {', '.join(situation)}"] if situation else []
-    parts += [
-        f"{'ABCDEFGH'[candidate]}: "
-        + ", ".join(f"{fact} {vector[candidate]}" for fact, vector in own)
-        for candidate in range(count)
-    ]
-    return "; ".join(parts)
+    return _in_words(witness.text)
 
 
 def _in_words(table: str) -> str:
@@ -116,12 +105,13 @@ def _word(value: Any) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def smallest_case(verdict: RungVerdict) -> str:
+def smallest_case(verdict: RungVerdict, report: Report) -> str:
     """The smallest table in which a rung decides, or why there is none, in a line."""
     if verdict.life is Life.ALIVE:
-        case = verdict.case
-        values = () if case is None else tuple((fact, case.table[fact]) for fact in case.read)
-        return in_short(Witness("facts", "", values)) if values else "always"
+        words = report.vocabulary
+        if verdict.case is None or words is None or not verdict.case.read:
+            return "always"
+        return in_short(verdict.case.witness(words))
     why = f" ({', '.join(verdict.breaks)})" if verdict.breaks else ""
     return f"{verdict.life.value}{why}"
 
