@@ -191,6 +191,12 @@ def _is_closed(tree: Each, ranges: Sequence[str]) -> bool:
     )
 
 
+def looks_at_any_number(tree: Expression, plist: PriorityList) -> bool:
+    """Is no number of candidates enough for what it says of several, or not in a later round?"""
+    several = plist.takes_several and not ranges_of(tree) <= {"question"}
+    return several or any(shown is None for _, shown in _atoms(tree))
+
+
 def looks_at_others(lists: Sequence[PriorityList], vocabulary: Vocabulary[Any]) -> bool:
     """Does a list read anything about more than one candidate, beside those taken before?"""
     trees = [tree for plist in lists for tree in trees_of(plist, vocabulary)]

@@ -6,14 +6,36 @@ list is one about the whole. And two can share a value by which a rung settles o
 so without any other rung.
 """
 
+import math
 from collections.abc import Iterator
 from typing import Any, Final
 
 import attrs
 
-from pakal.audit.candidates import LOCAL_CANDIDATES, enough_candidates
+from pakal.audit.candidates import (
+    LOCAL_CANDIDATES,
+    draws_by_a_fact,
+    enough_candidates,
+    looks_at_any_number,
+)
+from pakal.audit.tables import read_by_list, trees_of
 from pakal.lists.draws import Even
-from pakal.lists.model import Does, NamedDraw, PriorityList, Rung, RungKind, RungPlace, Vocabulary
+from pakal.lists.expressions import ME
+from pakal.lists.model import (
+    Does,
+    Fact,
+    NamedDraw,
+    PriorityList,
+    Rung,
+    RungKind,
+    RungPlace,
+    Scope,
+    Vocabulary,
+)
+from pakal.lists.read_expressions import Read
+from pakal.lists.rounds import LEVEL_BY_LEVEL
+from pakal.lists.row import read_value
+from pakal.lists.spans import Scene, span
 
 LOTS: Final[NamedDraw[Any]] = NamedDraw(
     name=":lots", label="", how="", procedure=lambda _, tied: Even(tied)
@@ -62,3 +84,48 @@ def settling_alone(plist: PriorityList) -> Iterator[PriorityList]:
                 rung, place=RungPlace.RUNG, when="", passed="", then=(), in_block=""
             )
             yield attrs.evolve(plist, rungs=(alone,), steps=(), ties=())
+
+
+def loosened(
+    plist: PriorityList, vocabulary: Vocabulary[Any]
+) -> tuple[PriorityList, Vocabulary[Any]] | None:
+    """
+    One round of the list, in which a rung may find any value that others have a say in.
+
+    Each such rung reads a fact of its own, and nothing is known of it but its bounds. So whatever
+    the list can do, this one can, in any round; None if that is not so, or says nothing.
+    """
+    names = read_by_list(plist, vocabulary)
+    whole_set = any(vocabulary.fact(name).scope is Scope.SET for name in names)
+    if whole_set or plist.again == LEVEL_BY_LEVEL or draws_by_a_fact([plist]):
+        return None
+    facts: list[Fact[Any]] = []
+
+    def loose(rung: Rung) -> Rung:
+        steps, then = tuple(map(loose, rung.steps)), tuple(map(loose, rung.then))
+        fact = rung.fact
+        read = None if fact is None else read_value(fact, vocabulary)
+        if read is not None and looks_at_any_number(read.tree, plist):
+            facts.append(_any_value(f":value-{len(facts) + 1}", read, vocabulary))
+            fact = facts[-1].name
+        return attrs.evolve(rung, fact=fact, steps=steps, then=then)
+
+    rungs, steps, ties = (
+        tuple(map(loose, part)) for part in (plist.rungs, plist.steps, plist.ties)
+    )
+    one = attrs.evolve(plist, rungs=rungs, steps=steps, ties=ties, take="", until="", again="")
+    words = attrs.evolve(vocabulary, facts=(*vocabulary.facts, *facts))
+    around = any(looks_at_any_number(tree, plist) for tree in trees_of(one, words))
+    if around or enough_candidates([one], words, LOCAL_CANDIDATES) is None:
+        return None
+    return one, words
+
+
+def _any_value(name: str, read: Read, vocabulary: Vocabulary[Any]) -> Fact[Any]:
+    low, high = span(read.tree, Scene(lambda key: vocabulary.fact(key[0]).bounds()), {ME: 0})
+    return Fact(
+        name=name, kind=read.sort.kind, values=read.sort.values, ask="-", label="-",
+        compute=lambda *_: 0,
+        low=int(low) if math.isfinite(low) else None,
+        high=int(high) if math.isfinite(high) else None,
+    )  # fmt: skip

@@ -11,7 +11,12 @@ from typing import Any
 import attrs
 
 from pakal.audit import solver
-from pakal.audit.candidates import depends_on_limits, is_bounded, later_rounds_differ
+from pakal.audit.candidates import (
+    LOCAL_CANDIDATES,
+    depends_on_limits,
+    is_bounded,
+    later_rounds_differ,
+)
 from pakal.audit.enumeration import (
     enumerate_candidates,
     enumerate_differences,
@@ -19,7 +24,7 @@ from pakal.audit.enumeration import (
 )
 from pakal.audit.findings import LATER_ROUNDS, LEVELS, TOO_MANY, Answer
 from pakal.audit.scope import Event, Found, ListScope, Same
-from pakal.audit.shortened import beginning_of, settling_alone, with_lots
+from pakal.audit.shortened import beginning_of, loosened, settling_alone, with_lots
 from pakal.audit.tables import invariants_of, read_by, with_tied
 from pakal.audit.walks import compile_for_tables
 from pakal.lists.invariants import Invariant
@@ -46,8 +51,36 @@ def scope_of(
     look = _in_rounds if later_rounds_differ(plist, vocabulary, speaking) else _asked
     found = look(scope, vocabulary, readings, invariants)
     if solver.available() and is_bounded((plist,), vocabulary):
-        return _by_parts(found, vocabulary, readings, invariants)
+        found = _by_parts(found, vocabulary, readings, invariants)
+        return _loosened(found, vocabulary, readings, invariants)
     return found
+
+
+def _loosened(
+    scope: ListScope,
+    vocabulary: Vocabulary[Any],
+    readings: Mapping[str, str],
+    invariants: Sequence[Invariant],
+) -> ListScope:
+    """What is impossible even if rungs that reckon with others find any values there."""
+    loose = loosened(scope.plist, vocabulary)
+    if loose is None:
+        return scope
+    if scope.plist.takes_several:  # what is always so of all need not be so in a later round
+        invariants = [
+            each for each in invariants if not each.witnesses and each.fewest <= LOCAL_CANDIDATES
+        ]
+    told = scope_of(*loose, readings, invariants)
+
+    def either(found: Found, of_any: Found) -> Found:
+        return of_any if _open(found) and of_any.answer is Answer.NO else found
+
+    return attrs.evolve(
+        scope,
+        events={key: either(found, told.events[key]) for key, found in scope.events.items()},
+        refused=either(scope.refused, told.refused),
+        chooses=either(scope.chooses, told.chooses),
+    )
 
 
 def _by_parts(

@@ -19,6 +19,7 @@ from pakal.audit.subject import Effort
 from pakal.audit.thresholds import takes_nobody
 from pakal.lists import rounds
 from pakal.lists.compile import Bound, compile_list
+from pakal.lists.decide import decide
 from pakal.lists.facts import FactTable, Favours
 from pakal.lists.model import PriorityList
 from pakal.lists.read import parse_lists
@@ -537,3 +538,68 @@ def test_a_promise_that_cannot_be_tried_is_not_told(
     found = question.promise(Favours("go", fact, 1, ""))
 
     assert (Answer.CANNOT_TELL, why) == (found.answer, found.why)
+
+
+@pytest.mark.parametrize("head", ["", 'take = "all"', 'until = "sum(crew(b) for b in taken) >= 3"'])
+@pytest.mark.parametrize(
+    ("rungs", "never"),
+    [
+        (("most | sum(crew(b) for b in others)", "most | crew", "keep | crew >= 0"), ["r3"]),
+        (
+            (
+                "most | crew + sum(crew(b) for b in others if sails(b))",
+                "most | crew",
+                "most | crew",
+            ),
+            ["r3"],
+        ),
+        (
+            (
+                "require | crew + sum(crew(b) for b in taken) <= 3",
+                "require | sails",
+                "keep | not sails",
+            ),
+            ["r3"],
+        ),
+        (
+            ("keep | sails", "most | sum(sails(b) for b in question) - crew", "keep | not sails"),
+            ["r3"],
+        ),
+        (("most | count(crew(b) >= crew for b in others)", "most | crew", "keep | sails"), []),
+        (("least | count(sails(b) for b in others)", "keep | sails"), []),
+    ],
+)
+def test_behind_a_rung_that_reckons_with_others_the_impossible_is_found(
+    head: str, rungs: tuple[str, ...], never: list[str]
+) -> None:
+    """
+    It is impossible whatever that rung leaves; and what happens with up to three boats is not.
+    """
+    words = game().words_of_facts
+    plist = listed(head, *rungs)
+    compiled = compile_list(plist, words)
+    scope = scope_of(plist, words, {})
+    seen: set[str] = set()
+    for count in (1, 2, 3):
+        for table in every_table(count):
+            if head:
+                seen |= decided_in_rounds(compiled, table, count)
+            else:
+                seen.add(str(decide(compiled, table, range(count), why=True).decided_by))
+
+    can = {rung: scope.can(Event.DECIDED, rung).answer for rung in scope.in_force}
+    assert not [rung for rung in seen & can.keys() if can[rung] is Answer.NO]
+    assert never == [rung for rung in never if can[rung] is Answer.NO]
+
+
+@pytest.mark.parametrize("again", ["", "take = 2"])
+def test_contradictory_rungs_beside_a_sum_never_choose(again: str) -> None:
+    """
+    Who has to sail and must not is never chosen, whatever those taken before have cost.
+    """
+    costs = "require | crew + sum(crew(b) for b in others) <= 3"
+    scope = scope_of(
+        listed(again, costs, "require | sails", "require | not sails"), game().words_of_facts, {}
+    )
+
+    assert Answer.NO is scope.chooses.answer
