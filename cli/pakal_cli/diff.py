@@ -125,8 +125,7 @@ def _lines(found: "tuple[ListChange, ...]", counted: "dict[str, InGames]") -> It
         for case in each.cases:
             yield ""
             yield from (f"  {line}" for line in case.case.splitlines())
-            yield f"  # old: {case.old}"
-            yield f"  # new: {case.new}"
+            yield from _both(case.old, case.new)
         if each.list_id in counted:
             yield from _in_games(counted[each.list_id])
 
@@ -148,8 +147,14 @@ def _in_games(found: "InGames") -> Iterator[str]:
         yield ""
         yield f"  # first in the game of seed {first.seed}"
         yield from (f"  {line}" for line in first.position.splitlines())
-        yield f"  # old: {first.old}"
-        yield f"  # new: {first.new}"
+        yield from _both(first.old, first.new)
+
+
+def _both(old: str, new: str) -> Iterator[str]:
+    """What both versions do with a case, in comments, so that all of it can be copied to a file."""
+    for name, does in (("old", old), ("new", new)):
+        text = f"{name}: {does}"
+        yield from ("  # " + line.strip() for line in wrapped(text, " " * len("  # ")))
 
 
 def _shares(found: "InGames") -> "tuple[Share, Share]":
