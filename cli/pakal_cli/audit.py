@@ -36,7 +36,7 @@ _FOR_MACHINES: Final = ("json", "sarif", "junit")
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "sarif", "junit", "html", "markdown"]),
+    type=click.Choice(["text", "json", "sarif", "junit", "html", "markdown", "examples"]),
     default="text",
     show_default=True,
 )
@@ -96,6 +96,7 @@ def audit(
     from pakal.forms import FormError
 
     del given  # readings are the command's own option: a facts file has its own
+    mutation = mutation or form == "examples"  # of nothing else are there any
     if quick and thorough:
         raise BadInputError("--quick and --thorough cannot be combined.", "Try one of them.")
     if facts is not None and not files:

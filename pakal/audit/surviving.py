@@ -29,14 +29,14 @@ def outcome_of_mutants(score: Score, subject: Subject) -> Outcome:
     for each in score.alive:
         location = _location(each.mutant, lists)
         if each.fate is Fate.CANNOT_TELL:
-            says = f"it is too much to tell whether {_does_the_same(each)}: {_change(each)}."
+            says = f"it is too much to tell whether {_does_the_same(each)}: {change_of(each)}."
             undecided.append(Undecided(location, says))
             continue
         under = in_words(differing(subject.vocabulary.in_force(each.readings), subject.vocabulary))
         findings.append(
             SURVIVING.finding(
                 location,
-                f"no example or witness would notice this change: {_change(each)}"
+                f"no example or witness would notice this change: {change_of(each)}"
                 f"{f' (under {under})' if under else ''}.",
                 way_out=_way_out(each, subject),
                 witness=None if each.kill is None else each.kill.witness,
@@ -99,7 +99,7 @@ _NAMED: Final = {
 }
 
 
-def _change(judged: Judged) -> str:
+def change_of(judged: Judged) -> str:
     """The change as a sentence about the rung."""
     how = judged.mutant.how
     if how in _CHANGES:
@@ -123,5 +123,5 @@ def _way_out(judged: Judged, subject: Subject) -> str:
     if isinstance(judged.mutant, ChartMutant):
         says = f"There the chart goes {shows.old}; the changed one {shows.new}."
     if subject.files or isinstance(subject.game, FactsGame):
-        return f"{says} Add that case as an [[example]]; --format json has its text."
+        return f"{says} Add that case as an [[example]]; --format examples has its text."
     return f"{says} Try `pakal witnesses renew FOLDER --only changed`."

@@ -27,6 +27,7 @@ from pakal.audit.witnesses import Dead
 from pakal.errors import BadInputError
 
 pytestmark = pytest.mark.xdist_group("audited")  # they share their audits
+TELLING = [form for form in FORMATS if form != "examples"]  # that one is for a lists file
 BAD = sorted(path.name for path in LISTS.iterdir() if path.is_dir())
 GOOD = LISTS / "no-settling-rung" / "good.toml"
 
@@ -65,7 +66,7 @@ def with_games(report: Report) -> Report:
 
 
 @pytest.mark.parametrize("name", BAD)
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TELLING)
 def test_every_form_tells_the_finding(form: str, name: str) -> None:
     """
     Id and name of the check are in every form.
@@ -85,7 +86,7 @@ def test_the_text_fits_the_terminal(name: str) -> None:
     assert [] == [line for line in FORMATS["text"](bad(name)).splitlines() if len(line) > 80]
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TELLING)
 def test_the_same_audit_gives_the_same_report(form: str) -> None:
     """
     Nothing depends on the time or the order of dictionaries.
@@ -95,7 +96,7 @@ def test_the_same_audit_gives_the_same_report(form: str) -> None:
     assert FORMATS[form](bad("dead-rung")) == FORMATS[form](again)
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TELLING)
 def test_every_form_tells_what_was_skipped_and_what_failed(form: str) -> None:
     """
     A check that did not run is never passed over in silence.
@@ -153,7 +154,7 @@ def test_one_rung_is_not_called_rungs() -> None:
     assert "good.toml: 1 list, 1 rung." in FORMATS["text"](short).splitlines()
 
 
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", TELLING)
 def test_what_cannot_be_told_is_said(form: str) -> None:
     """
     An open question is no finding, but every form names it.
@@ -538,8 +539,8 @@ def test_the_faults_have_witnesses_in_every_form() -> None:
     faults = FIXTURES / "automa" / "faults"
     report = audited(faults / "wrong-side.toml", faults / "facts.toml")
 
-    for form, printed in FORMATS.items():
-        assert "has_camp_of_ours" in printed(report), form
+    for form in TELLING:
+        assert "has_camp_of_ours" in FORMATS[form](report), form
 
 
 def test_findings_about_facts_are_told_apart_in_sarif() -> None:

@@ -9,6 +9,7 @@ from pakal.audit.audit import audit
 from pakal.audit.checks import CHECKS, broken_example
 from pakal.audit.facts_game import parse_facts
 from pakal.audit.findings import Level
+from pakal.audit.formats.examples import to_examples
 from pakal.audit.formats.json_form import report_data
 from pakal.audit.formats.text import to_text
 from pakal.audit.gather import subject_of
@@ -56,16 +57,36 @@ def test_the_proposed_examples_catch_everything() -> None:
     """
     With the examples added that the report proposes, every change is caught or decides the same.
     """
-    mutants = report_data(changed())["parts"]["mutation"]["data"]["mutants"]
-    proposed = dict.fromkeys(each["kill"]["example"] for each in mutants if each["kill"])
-    report = changed("\n".join([LISTS, *proposed]))
+    proposed = to_examples(changed())
+    report = changed(f"{LISTS}\n{proposed}")
 
-    assert len(proposed) > 1
+    assert proposed.count("[[example]]") > 1
     assert () == report.findings
     assert 1 == score(report).caught
     assert {Fate.KILLED, Fate.REFUSED} >= {
         each.fate for each in score(report).judged if each not in score(report).unchanged
     }
+
+
+def test_each_example_stands_once_below_the_changes_that_it_would_notice() -> None:
+    """
+    All changes that nothing notices are named, in lines of a terminal; then none is missing.
+    """
+    report = changed()
+    lines = to_examples(report).splitlines()
+    parts = "\n".join(lines).split("\n\n")[1:]
+    examples = [part.partition("[[example]]")[2] for part in parts]
+    named = [line for line in lines if line.startswith("# light")]
+
+    assert len(score(report).alive) == len(named)
+    assert "# light/oil: it is left out" in named
+    assert all(examples)
+    assert len(examples) == len(set(examples))
+    assert max(map(len, lines)) <= 80
+    complete = changed("\n".join([LISTS, *lines]))
+    assert "# No example was found that is missing.\n" == to_examples(complete)
+    wrong = changed("\n".join([LISTS.replace('chosen = "B" ', 'chosen = "A" '), *lines]))
+    assert to_examples(wrong).endswith("\n# And 1 error: try --format text first.\n")
 
 
 def test_every_mutant_is_in_the_data() -> None:

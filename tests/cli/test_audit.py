@@ -287,7 +287,7 @@ def test_many_changes_that_nothing_notices_are_counted(pakal: Run, tmp_path: Pat
     assert int(found[1]) == sum(map(int, counted))
     assert f" {found[1]} warnings." in said
     assert "would notice this change" not in said
-    assert "Try --format json" in said
+    assert "Try --format examples" in said
 
 
 def test_readings_of_ones_own_game(pakal: Run, here: None) -> None:

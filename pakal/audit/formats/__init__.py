@@ -8,6 +8,7 @@ from typing import Final
 import attrs
 
 from pakal.audit.exits import FailOn
+from pakal.audit.formats.examples import to_examples
 from pakal.audit.formats.html_form import to_html
 from pakal.audit.formats.json_form import to_json
 from pakal.audit.formats.junit import to_junit
@@ -23,6 +24,7 @@ FORMATS: Final[Mapping[str, Callable[[Report], str]]] = {
     "junit": to_junit,
     "html": to_html,
     "markdown": to_markdown,
+    "examples": to_examples,
 }
 _PAGES: Final = frozenset({"html", "markdown"})
 

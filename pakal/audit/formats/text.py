@@ -58,8 +58,8 @@ def _survivors(findings: Sequence[Finding]) -> Iterator[str]:
     places = Counter(str(attrs.evolve(each.location, file="", line=0)) for each in findings)
     yield from (f"{count:>5}  {place}" for place, count in places.items())
     yield from _wrap(
-        "Try --format json: it has every change, and under 'kill' the case that would notice it,"
-        " for lists of your own as an [[example]]. To read them, try --format markdown or html.",
+        "Try --format examples: it has an [[example]] for every change that one would notice."
+        " To read about them, try --format markdown or html.",
         "  ",
         "  ",
     )
