@@ -96,7 +96,7 @@ def audit(
     from pakal.forms import FormError
 
     del given  # readings are the command's own option: a facts file has its own
-    mutation = mutation or form == "examples"  # of nothing else are there any
+    mutation = mutation or form == "examples"  # they come of changed lists
     if quick and thorough:
         raise BadInputError("--quick and --thorough cannot be combined.", "Try one of them.")
     if facts is not None and not files:
