@@ -6,7 +6,7 @@ from typing import Final
 
 from pakal.audit.findings import Level
 from pakal.audit.formats.sections import plural
-from pakal.audit.mutation import Judged
+from pakal.audit.mutation import Judged, Score
 from pakal.audit.report import Report
 from pakal.audit.surviving import change_of
 
@@ -18,22 +18,26 @@ _RIGHT: Final = (
 
 
 def to_examples(report: Report) -> str:
-    """As TOML, each example once, below the changes that it would notice."""
-    alive = () if report.mutation is None else report.mutation.alive
-    noticed: dict[str, list[Judged]] = {}
-    for each in alive:
-        noticed.setdefault("" if each.kill is None else each.kill.example, []).append(each)
-    without = noticed.pop("", [])
-    lines = _comment(_heading(len(noticed), len(alive) - len(without)))
-    for example, changes in noticed.items():
-        lines += ["", *_changes(changes), *example.splitlines()]
-    if without:
-        lines += ["", *_comment("For these no example was found:")]
-        lines += _changes(without)
+    """As TOML, each example once, below the changes that it would notice; all else in comments."""
+    lines = [] if report.mutation is None else [*_missing(report.mutation), ""]
+    for each in report.failed:
+        lines += [*_comment(f"Failed: {each.reason}"), ""]
     errors = report.count(Level.ERROR)
     if errors:  # of lists that cannot be read right nothing was changed
-        lines += ["", *_comment(f"And {plural(errors, 'error')}: try --format text first.")]
-    return "\n".join(lines) + "\n"
+        lines += [*_comment(f"And {plural(errors, 'error')}: try --format text first."), ""]
+    return "\n".join(lines)
+
+
+def _missing(score: Score) -> Iterator[str]:
+    noticed: dict[str, list[Judged]] = {}
+    for each in score.alive:
+        noticed.setdefault("" if each.kill is None else each.kill.example, []).append(each)
+    without = noticed.pop("", [])
+    yield from _comment(_heading(len(noticed), len(score.alive) - len(without)))
+    for example, changes in noticed.items():
+        yield from ("", *_changes(changes), *example.splitlines())
+    if without:
+        yield from ("", *_comment("For these no example was found:"), *_changes(without))
 
 
 def _heading(examples: int, changes: int) -> str:
