@@ -230,19 +230,7 @@ fact = "sails"
 id = "far"
 kind = "most"
 fact = "sum(berth(b) for b in others) + berth"
-{SAID}
-[[list.step]]
-id = "whole"
-kind = "keep"
-fact = "not torn"
-{SAID}
-[[list.step]]
-id = "nobody"
-kind = "nobody"
-{SAID}
-[[list.tie]]
-id = "lots"
-{LOTS}"""
+{SAID}{UNLESS_TORN}"""
 
 
 def test_a_walk_goes_on_with_one_if_nobody_may_be_chosen_behind_a_sum() -> None:
